@@ -130,6 +130,8 @@ let package = Package(
             name: "SafariServices", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
             swiftSettings: farad),
         .target(
+            name: "StoreKit", dependencies: ["FaradFoundation", "UIKit"], swiftSettings: farad),
+        .target(
             name: "UserNotifications", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
             swiftSettings: farad),
         .target(
@@ -181,7 +183,8 @@ let package = Package(
                 "Exploration",
                 "FaradFoundation",
                 "JavaScriptCore", "PluginContract", "SafariServices", "Security", "Simulation",
-                "Social", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "WebKit",
+                "Social", "StoreKit", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
+                "WebKit",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],
@@ -304,7 +307,8 @@ let package = Package(
         .testTarget(
             name: "UIKitTests",
             dependencies: [
-                "UIKit", "Network", "SafariServices", "Social", "UniformTypeIdentifiers",
+                "UIKit", "Network", "SafariServices", "Social", "StoreKit",
+                "UniformTypeIdentifiers",
                 "UserNotifications", "FaradFoundation", "Simulation", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(

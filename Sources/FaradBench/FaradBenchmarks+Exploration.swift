@@ -12,7 +12,7 @@ extension FaradBenchmarks {
     private func program(_ name: String, _ worker: Worker) throws -> ScenarioProgram {
         let file = name + ".scenario.js"
         let path = try WebAssets.scenariosFolder(named: "timesafari") + "/" + file
-        guard let text = FileManager.default.contents(atPath: path) else {
+        guard let text = Foundation.FileManager.default.contents(atPath: path) else {
             throw DeviceError(.fault, "The scenario \(path) cannot be read; build again.")
         }
         let scenario = try Scenario.read(

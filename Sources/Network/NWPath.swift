@@ -22,6 +22,11 @@ public struct NWPath: Equatable, Sendable {
 
     /// Cellular connections cost money.
     public var isExpensive: Bool { connection == .cellular }
+
+    // Nobody saves data on a simulated phone, and no satellite carries it.
+
+    public var isConstrained: Bool { false }
+    public var isUltraConstrained: Bool { false }
 }
 
 /// A way to the network.

@@ -7,7 +7,7 @@ public typealias CFString = FaradFoundation.CFString
 public typealias CFTypeRef = FaradFoundation.CFTypeRef
 
 /// What a call of the Security framework answers with.
-public typealias OSStatus = Int32
+public typealias OSStatus = FaradFoundation.OSStatus
 
 public let errSecSuccess: OSStatus = 0
 /// The file of a device folder cannot be written.

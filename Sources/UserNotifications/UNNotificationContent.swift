@@ -12,6 +12,8 @@ open class UNNotificationContent: NSObject {
     open fileprivate(set) var threadIdentifier = ""
     open fileprivate(set) var attachments: [UNNotificationAttachment] = []
     open fileprivate(set) var relevanceScore = 0.0
+    open fileprivate(set) var summaryArgument = ""
+    open fileprivate(set) var summaryArgumentCount = 0
     open fileprivate(set) var interruptionLevel = UNNotificationInterruptionLevel.active
 
     public override init() { super.init() }
@@ -29,6 +31,8 @@ open class UNNotificationContent: NSObject {
         copy.threadIdentifier = threadIdentifier
         copy.attachments = attachments
         copy.relevanceScore = relevanceScore
+        copy.summaryArgument = summaryArgument
+        copy.summaryArgumentCount = summaryArgumentCount
         copy.interruptionLevel = interruptionLevel
         return copy
     }
@@ -75,6 +79,14 @@ open class UNMutableNotificationContent: UNNotificationContent {
     open override var relevanceScore: Double {
         get { super.relevanceScore }
         set { super.relevanceScore = newValue }
+    }
+    open override var summaryArgument: String {
+        get { super.summaryArgument }
+        set { super.summaryArgument = newValue }
+    }
+    open override var summaryArgumentCount: Int {
+        get { super.summaryArgumentCount }
+        set { super.summaryArgumentCount = newValue }
     }
     open override var interruptionLevel: UNNotificationInterruptionLevel {
         get { super.interruptionLevel }
@@ -130,3 +142,18 @@ open class UNNotificationAttachment: NSObject {
         self.url = url
     }
 }
+
+// Options of attachments: kept by nobody, since nothing of an attachment is drawn.
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let UNNotificationAttachmentOptionsTypeHintKey =
+    "UNNotificationAttachmentOptionsTypeHintKey"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let UNNotificationAttachmentOptionsThumbnailHiddenKey =
+    "UNNotificationAttachmentOptionsThumbnailHiddenKey"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let UNNotificationAttachmentOptionsThumbnailClippingRectKey =
+    "UNNotificationAttachmentOptionsThumbnailClippingRectKey"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let UNNotificationAttachmentOptionsThumbnailTimeKey =
+    "UNNotificationAttachmentOptionsThumbnailTimeKey"

@@ -49,6 +49,15 @@ open class UNUserNotificationCenter: NSObject {
         reply { completionHandler(settings) }
     }
 
+    /// What the app's icon shows; 0 shows nothing.
+    open func setBadgeCount(
+        _ newBadgeCount: Int,
+        withCompletionHandler completionHandler: (((any Error)?) -> Void)? = nil
+    ) {
+        RemoteNotifications.of(process.system).setBadge(newBadgeCount, bundle)
+        if let completionHandler { reply { completionHandler(nil) } }
+    }
+
     // MARK: Requests
 
     /// Takes the place of a pending request with the same identifier.

@@ -11,7 +11,10 @@ public protocol CAPBridgeProtocol: NSObjectProtocol {
     var isDevEnvironment: Bool { get }
     var notificationRouter: NotificationRouter { get set }
     var autoRegisterPlugins: Bool { get }
+    var userInterfaceStyle: UIUserInterfaceStyle { get }
     var statusBarVisible: Bool { get set }
+    var statusBarStyle: UIStatusBarStyle { get set }
+    var statusBarAnimation: UIStatusBarAnimation { get set }
 
     func plugin(withName: String) -> CAPPlugin?
 
@@ -39,6 +42,10 @@ public protocol CAPBridgeProtocol: NSObjectProtocol {
     func registerPluginInstance(_ pluginInstance: CAPPlugin)
 
     func showAlertWith(title: String, message: String, buttonTitle: String)
+    func presentVC(
+        _ viewControllerToPresent: UIViewController, animated flag: Bool,
+        completion: (() -> Void)?)
+    func dismissVC(animated flag: Bool, completion: (() -> Void)?)
 }
 
 extension CAPBridgeProtocol {
@@ -70,6 +77,26 @@ extension CAPBridgeProtocol {
 
     public func alert(_ title: String, _ message: String, _ buttonTitle: String = "OK") {
         showAlertWith(title: title, message: message, buttonTitle: buttonTitle)
+    }
+
+    @available(*, deprecated, renamed: "statusBarVisible")
+    public func getStatusBarVisible() -> Bool { statusBarVisible }
+
+    @available(*, deprecated, renamed: "statusBarStyle")
+    public func getStatusBarStyle() -> UIStatusBarStyle { statusBarStyle }
+
+    @available(*, deprecated, renamed: "userInterfaceStyle")
+    public func getUserInterfaceStyle() -> UIUserInterfaceStyle { userInterfaceStyle }
+
+    @available(*, deprecated, renamed: "statusBarVisible")
+    public func setStatusBarVisible(_ visible: Bool) { statusBarVisible = visible }
+
+    @available(*, deprecated, renamed: "statusBarStyle")
+    public func setStatusBarStyle(_ style: UIStatusBarStyle) { statusBarStyle = style }
+
+    @available(*, deprecated, renamed: "statusBarAnimation")
+    public func setStatusBarAnimation(_ animation: UIStatusBarAnimation) {
+        statusBarAnimation = animation
     }
 
     public func logToJs(_ message: String) { logToJs(message, "log") }

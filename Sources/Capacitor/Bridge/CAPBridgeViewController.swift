@@ -77,9 +77,30 @@ open class CAPBridgeViewController: UIViewController {
         if Bundle.main.infoDictionary?["UIStatusBarHidden"] as? Bool == true {
             isStatusBarVisible = false
         }
+        switch Bundle.main.infoDictionary?["UIStatusBarStyle"] as? String {
+        case "UIStatusBarStyleLightContent": statusBarStyle = .lightContent
+        case "UIStatusBarStyleDarkContent": statusBarStyle = .darkContent
+        default: break
+        }
     }
 
     open func setStatusBarVisible(_ isVisible: Bool) { isStatusBarVisible = isVisible }
+
+    /// Kept, as what follows: there is no bar to be seen.
+    open private(set) var statusBarStyle = UIStatusBarStyle.default
+    open private(set) var statusBarAnimation = UIStatusBarAnimation.slide
+
+    open func setStatusBarStyle(_ style: UIStatusBarStyle) { statusBarStyle = style }
+
+    open func setStatusBarAnimation(_ animation: UIStatusBarAnimation) {
+        statusBarAnimation = animation
+    }
+
+    open override var preferredStatusBarStyle: UIStatusBarStyle { statusBarStyle }
+    open override var prefersStatusBarHidden: Bool { !isStatusBarVisible }
+    open override var preferredStatusBarUpdateAnimation: UIStatusBarAnimation {
+        statusBarAnimation
+    }
 
     open func setScreenOrientationDefaults() {
         guard

@@ -94,6 +94,28 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
         }
     }
 
+    public var userInterfaceStyle: UIUserInterfaceStyle {
+        viewController?.traitCollection.userInterfaceStyle ?? .unspecified
+    }
+
+    public var statusBarStyle: UIStatusBarStyle {
+        get { viewController?.preferredStatusBarStyle ?? .default }
+        set {
+            onMain { [weak self] in
+                (self?.viewController as? CAPBridgeViewController)?.setStatusBarStyle(newValue)
+            }
+        }
+    }
+
+    public var statusBarAnimation: UIStatusBarAnimation {
+        get { (viewController as? CAPBridgeViewController)?.statusBarAnimation ?? .slide }
+        set {
+            onMain { [weak self] in
+                (self?.viewController as? CAPBridgeViewController)?.setStatusBarAnimation(newValue)
+            }
+        }
+    }
+
     // MARK: Plugins
 
     public func plugin(withName name: String) -> CAPPlugin? {
@@ -405,5 +427,16 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
         let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
         alert.addAction(UIAlertAction(title: buttonTitle, style: .default, handler: nil))
         viewController?.present(alert, animated: true)
+    }
+
+    public func presentVC(
+        _ viewControllerToPresent: UIViewController, animated flag: Bool,
+        completion: (() -> Void)? = nil
+    ) {
+        viewController?.present(viewControllerToPresent, animated: flag, completion: completion)
+    }
+
+    public func dismissVC(animated flag: Bool, completion: (() -> Void)? = nil) {
+        viewController?.dismiss(animated: flag, completion: completion)
     }
 }

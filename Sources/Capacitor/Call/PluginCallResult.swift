@@ -1,6 +1,8 @@
 public import FaradFoundation
 
 public typealias PluginCallResultData = [String: Any]
+public typealias PluginResultData = PluginCallResultData
+public typealias JSResultBody = PluginCallResultData
 
 /// What a plugin resolved a call with.
 public enum PluginCallResult {

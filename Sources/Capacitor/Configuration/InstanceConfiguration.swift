@@ -1,4 +1,5 @@
 public import FaradFoundation
+public import UIKit
 
 /// The settings of a running instance; ``InstanceDescriptor`` made final.
 public class InstanceConfiguration: NSObject {
@@ -16,7 +17,30 @@ public class InstanceConfiguration: NSObject {
     public let pluginConfigurations: JSObject
     public let appLocation: URL
     public let appStartPath: String?
-    private let legacyConfig: JSObject
+    @available(*, deprecated, message: "Use direct properties instead")
+    public var legacyConfig: JSObject { wholeConfig }
+    private let wholeConfig: JSObject
+
+    // What a phone without a screen cannot show: as configured.
+
+    public var backgroundColor: UIColor? {
+        let text = wholeConfig[keyPath: "ios.backgroundColor"] ?? wholeConfig["backgroundColor"]
+        return (text as? String).flatMap { UIColor.capacitor.color(fromHex: $0) }
+    }
+    public var scrollingEnabled: Bool { wholeConfig[keyPath: "ios.scrollEnabled"] as? Bool ?? true }
+    public var zoomingEnabled: Bool {
+        wholeConfig[keyPath: "ios.zoomEnabled"] as? Bool
+            ?? wholeConfig["zoomEnabled"] as? Bool ?? false
+    }
+    public var allowLinkPreviews: Bool {
+        wholeConfig[keyPath: "ios.allowsLinkPreview"] as? Bool ?? true
+    }
+    public var limitsNavigationsToAppBoundDomains: Bool {
+        wholeConfig[keyPath: "ios.limitsNavigationsToAppBoundDomains"] as? Bool ?? false
+    }
+    public var preferredContentMode: String? {
+        wholeConfig[keyPath: "ios.preferredContentMode"] as? String
+    }
 
     public convenience init(with descriptor: InstanceDescriptor, isDebug: Bool) {
         descriptor.normalize()
@@ -44,7 +68,7 @@ public class InstanceConfiguration: NSObject {
         pluginConfigurations = descriptor.pluginConfigurations
         self.appLocation = appLocation
         appStartPath = descriptor.appStartPath
-        legacyConfig = descriptor.legacyConfig
+        wholeConfig = descriptor.legacyConfig
         super.init()
     }
 
@@ -60,7 +84,7 @@ public class InstanceConfiguration: NSObject {
         pluginConfigurations = other.pluginConfigurations
         self.appLocation = appLocation
         appStartPath = other.appStartPath
-        legacyConfig = other.legacyConfig
+        wholeConfig = other.wholeConfig
         super.init()
     }
 
@@ -88,11 +112,11 @@ public class InstanceConfiguration: NSObject {
     }
 
     @available(*, deprecated, message: "Use direct property accessors")
-    public func getValue(_ key: String) -> Any? { legacyConfig[keyPath: KeyPath(key)] }
+    public func getValue(_ key: String) -> Any? { wholeConfig[keyPath: KeyPath(key)] }
 
     @available(*, deprecated, message: "Use direct property accessors")
     public func getString(_ key: String) -> String? {
-        legacyConfig[keyPath: KeyPath(key)] as? String
+        wholeConfig[keyPath: KeyPath(key)] as? String
     }
 
     /// Whether `server.allowNavigation` lists the host; `*` stands for one part of a name.

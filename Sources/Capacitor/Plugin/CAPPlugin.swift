@@ -1,4 +1,5 @@
 public import FaradFoundation
+public import UIKit
 public import WebKit
 
 /// The base class of plugins.
@@ -73,6 +74,23 @@ open class CAPPlugin: NSObject, SelectorResponder {
     open func getConfigValue(_ key: String) -> Any? {
         bridge?.config.getPluginConfigValue(pluginName, key)
     }
+
+    /// A phone shows no popover: the controller fills the screen all the same.
+    open func setCenteredPopover(_ viewController: UIViewController) {
+        guard let view = bridge?.viewController?.view else { return }
+        let popover = viewController.popoverPresentationController
+        popover?.sourceRect = CGRect(origin: view.center, size: .zero)
+        popover?.sourceView = view
+        popover?.permittedArrowDirections = []
+    }
+
+    open func setCenteredPopover(_ viewController: UIViewController, size: CGSize) {
+        guard bridge?.viewController != nil else { return }
+        viewController.preferredContentSize = size
+        setCenteredPopover(viewController)
+    }
+
+    open func supportsPopover() -> Bool { true }
 
     /// True stops a navigation, false lets it go on, nil leaves it to the bridge.
     open func shouldOverrideLoad(_ navigationAction: WKNavigationAction) -> NSNumber? { nil }

@@ -47,7 +47,9 @@ extension Device {
     /// - Parameter level: From 0 to 1.
     public func setBattery(level: Double, isCharging: Bool) {
         precondition((0...1).contains(level), "A battery's level lies between 0 and 1.")
+        let before = PhoneBattery.of(phone).state
         PhoneBattery.of(phone).state = (Float(level), isCharging)
+        for app in springBoard.running where app.isAlive { app.batteryChanged(before) }
         for process in contentProcesses { process.batteryChanged() }
     }
 

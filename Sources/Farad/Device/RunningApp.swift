@@ -118,6 +118,9 @@ class RunningApp {
     /// - Parameter before: What was set before.
     func settingsChanged(_ before: UserSettings.Values) {}
 
+    /// The battery is otherwise than it was.
+    func batteryChanged(_ before: PhoneBattery.State) {}
+
     // MARK: Wishes
 
     /// What is asked of the app and how far it is: the system and the app's own main queue both

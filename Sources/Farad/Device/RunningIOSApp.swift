@@ -273,7 +273,6 @@ final class RunningIOSApp: RunningApp {
 
     // MARK: Interruptions
 
-    /// Something of the system's comes before the app, which stays where it is (F112).
     override func settingsChanged(_ before: UserSettings.Values) {
         let watch = SettingsWatch.of(process, before: before)
         perform("settings") { watch.look() }
@@ -284,6 +283,11 @@ final class RunningIOSApp: RunningApp {
         perform("memory warning") { lifecycle.receiveMemoryWarning() }
     }
 
+    override func batteryChanged(_ before: PhoneBattery.State) {
+        perform("battery") { UIDevice.batteryChanged(from: before) }
+    }
+
+    /// Something of the system's comes before the app, which stays where it is (F112).
     override func interrupt() {
         guard state == .active, !hasWishes, let lifecycle else { return }
         isInterrupted = true

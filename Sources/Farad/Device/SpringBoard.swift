@@ -159,6 +159,12 @@ final class SpringBoard {
         ["http", "https"].contains(url.scheme?.lowercased())
     }
 
+    /// Whether the system opens the URL where no app does.
+    static func isForSystem(_ url: URL) -> Bool { isForSafari(url) || isForSettings(url) }
+
+    /// The page of an app in Settings, where an iPhone app sends its user.
+    static func isForSettings(_ url: URL) -> Bool { url.scheme?.lowercased() == "app-settings" }
+
     /// An app opens a URL: another app, or Safari, takes its place before the user.
     func leave(for url: URL) {
         var app = handler(of: url)
@@ -168,12 +174,15 @@ final class SpringBoard {
         {
             app = nil
         }
-        guard app != nil || Self.isForSafari(url) else { return }
+        let isForSettings = app == nil && Self.isForSettings(url)
+        guard app != nil || isForSettings || Self.isForSafari(url) else { return }
         if let front, front.bundle.identifier != app?.bundle.identifier {
             parts.note("\(front.bundle.displayName) opens \(url.absoluteString)")
             front.want(.background)
         }
-        if app == nil {
+        if isForSettings {
+            parts.note("Settings is before the user")
+        } else if app == nil {
             parts.simulation.touches(.write, Resource("safari", ""))
             openedInSafari.append(url.absoluteString)
         } else {

@@ -7,7 +7,7 @@ enum UIApplicationSystem {
     static func connect(_ process: SimulatedProcess, to springBoard: SpringBoard) {
         let system = UIApplication.of(process).system
         system.canOpen = { [unowned springBoard] url in
-            springBoard.canOpen(url) || SpringBoard.isForSafari(url)
+            springBoard.canOpen(url) || SpringBoard.isForSystem(url)
         }
         system.open = { [unowned springBoard] in springBoard.leave(for: $0) }
     }

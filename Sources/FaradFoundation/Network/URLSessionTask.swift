@@ -21,34 +21,40 @@ open class URLSessionTask: NSObject {
     open var currentRequest: URLRequest? { originalRequest }
     open internal(set) var response: URLResponse? {
         get { looked.response }
-        set { progress.response = newValue }
+        set { come.response = newValue }
     }
     open internal(set) var state: State {
         get { looked.state }
-        set { progress.state = newValue }
+        set { come.state = newValue }
     }
     open private(set) var error: (any Error)? {
         get { looked.error }
-        set { progress.error = newValue }
+        set { come.error = newValue }
     }
     open private(set) var countOfBytesReceived: Int64 {
         get { looked.received }
-        set { progress.received = newValue }
+        set { come.received = newValue }
     }
     open var countOfBytesExpectedToReceive: Int64 { response?.expectedContentLength ?? -1 }
     open private(set) var countOfBytesSent: Int64 {
         get { looked.sent }
-        set { progress.sent = newValue }
+        set { come.sent = newValue }
     }
     open private(set) var countOfBytesExpectedToSend: Int64 {
         get { looked.expectedToSend }
-        set { progress.expectedToSend = newValue }
+        set { come.expectedToSend = newValue }
+    }
+    /// How much of the answer has come, as it is now; unlike iOS's, it does not go on by itself.
+    open var progress: Progress {
+        let progress = Progress(totalUnitCount: countOfBytesExpectedToReceive)
+        progress.completedUnitCount = countOfBytesReceived
+        return progress
     }
     open var taskDescription: String?
     open var priority = URLSessionTask.defaultPriority
     let session: URLSession
     let memory: TaskMemory
-    private var progress = Progress()
+    private var come = Way()
     /// The system's side, in a background session.
     private var transfer: BackgroundTransfer?
     private var exchange: HTTPExchange?
@@ -80,7 +86,7 @@ open class URLSessionTask: NSObject {
     }
 
     /// How far it has come.
-    private struct Progress {
+    private struct Way {
         var response: URLResponse?
         var state = State.suspended
         var error: (any Error)?
@@ -90,9 +96,9 @@ open class URLSessionTask: NSObject {
     }
 
     /// The progress for whoever depends on it.
-    private var looked: Progress {
+    private var looked: Way {
         memory.touch(.read)
-        return progress
+        return come
     }
 
     // MARK: What the app asks for

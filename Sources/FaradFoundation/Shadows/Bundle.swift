@@ -1,4 +1,5 @@
 public import Foundation
+import Simulation
 
 /// The bundle of the running process: its Info.plist and its read-only files on the phone.
 open class Bundle {
@@ -52,6 +53,31 @@ open class Bundle {
             URL(fileURLWithPath: $0, isDirectory: false)
         }
     }
+
+    /// The files of a folder of the bundle, by name; all of them, when no extension is named.
+    open func paths(forResourcesOfType ext: String?, inDirectory subpath: String?) -> [String] {
+        let folder = subpath.map { bundlePath + "/" + $0 } ?? bundlePath
+        let names = (try? process.system.fileSystem.list(folder, as: process)) ?? []
+        let ending = ext.flatMap { $0.isEmpty ? nil : "." + $0 }
+        return names.sorted().filter { name in ending.map(name.hasSuffix) ?? true }
+            .map { folder + "/" + $0 }
+    }
+
+    /// Nil when there is none.
+    open func urls(forResourcesWithExtension ext: String?, subdirectory subpath: String?) -> [URL]?
+    {
+        let paths = paths(forResourcesOfType: ext, inDirectory: subpath)
+        return paths.isEmpty ? nil : paths.map { URL(fileURLWithPath: $0, isDirectory: false) }
+    }
+
+    /// Where a phone has the app's program; a simulated one has no file there.
+    open var executablePath: String? { bundlePath + "/" + process.process.name }
+    open var executableURL: URL? {
+        executablePath.map { URL(fileURLWithPath: $0, isDirectory: false) }
+    }
+
+    /// Nil: a simulated app comes from no store.
+    open var appStoreReceiptURL: URL? { nil }
 
     /// The key itself: bundles carry no translations here.
     open func localizedString(

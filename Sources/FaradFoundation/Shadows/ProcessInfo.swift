@@ -37,6 +37,24 @@ open class ProcessInfo {
             >= (version.majorVersion, version.minorVersion, version.patchVersion)
     }
 
+    /// An iPhone 14's (assumed, as the screen is).
+    open var processorCount: Int { 6 }
+    open var activeProcessorCount: Int { 6 }
+    open var physicalMemory: UInt64 { 6 << 30 }
+
+    /// A simulated phone stays cool.
+    open var thermalState: ThermalState { .nominal }
+
+    public enum ThermalState: Int, Sendable {
+        case nominal = 0
+        case fair = 1
+        case serious = 2
+        case critical = 3
+    }
+
+    public static let thermalStateDidChangeNotification = Notification.Name(
+        "NSProcessInfoThermalStateDidChangeNotification")
+
     open var isLowPowerModeEnabled: Bool { false }
     open var isMacCatalystApp: Bool { false }
     open var isiOSAppOnMac: Bool { false }

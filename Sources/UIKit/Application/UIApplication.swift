@@ -54,6 +54,9 @@ open class UIApplication: UIResponder {
     open private(set) var windows: [UIWindow] = []
     open private(set) var connectedScenes: Set<UIScene> = []
 
+    /// Kept; the screen of a simulated phone never goes dark by itself.
+    open var isIdleTimerDisabled = false
+
     /// What the system's processes see of `applicationState`.
     package var stateForSystem: State {
         touchState(.read)
@@ -79,7 +82,7 @@ open class UIApplication: UIResponder {
     /// http(s), only for schemes that its Info.plist lists under `LSApplicationQueriesSchemes`.
     open func canOpenURL(_ url: URL) -> Bool {
         guard let scheme = url.scheme?.lowercased() else { return false }
-        if scheme == "http" || scheme == "https" { return true }
+        if ["http", "https", "app-settings"].contains(scheme) { return true }
         let listed = Bundle.main.infoDictionary?["LSApplicationQueriesSchemes"] as? [String] ?? []
         return listed.contains { $0.lowercased() == scheme } && system.canOpen(url)
     }

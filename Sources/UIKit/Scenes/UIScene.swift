@@ -63,6 +63,57 @@ open class UIScene: UIResponder {
 /// A scene with windows.
 open class UIWindowScene: UIScene {
     open package(set) var windows: [UIWindow] = []
+
+    open var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
+
+    /// Upright, however the phone is held: a simulated screen is not turned.
+    open var interfaceOrientation: UIInterfaceOrientation { .portrait }
+
+    open var screen: UIScreen { .main }
+
+    open var statusBarManager: UIStatusBarManager? { UIStatusBarManager(self) }
+
+    /// What an app would have of its scene's form; of Apple's only the orientations of a phone.
+    open class GeometryPreferences: NSObject {
+        // swift-format-ignore: TypeNamesShouldBeCapitalized
+        public final class iOS: GeometryPreferences {
+            public var interfaceOrientations: UIInterfaceOrientationMask
+
+            public init(interfaceOrientations: UIInterfaceOrientationMask = []) {
+                self.interfaceOrientations = interfaceOrientations
+            }
+        }
+    }
+
+    /// Grants what has the upright orientation, which is how the screen stays; the rest is refused.
+    open func requestGeometryUpdate(
+        _ preferences: GeometryPreferences, errorHandler: ((any Error) -> Void)? = nil
+    ) {
+        let wanted = (preferences as? GeometryPreferences.iOS)?.interfaceOrientations ?? .portrait
+        guard !wanted.contains(.portrait), let errorHandler else { return }
+        let main = DispatchQueue.main
+        main.async { errorHandler(GeometryRefusal()) }
+    }
+}
+
+/// Why a scene is not turned.
+private struct GeometryRefusal: LocalizedError {
+    var errorDescription: String? { "Farad does not simulate a screen that is turned." }
+}
+
+/// What a scene's status bar is like.
+public final class UIStatusBarManager: NSObject {
+    private weak var scene: UIWindowScene?
+
+    init(_ scene: UIWindowScene) { self.scene = scene }
+
+    static var frame: CGRect { CGRect(x: 0, y: 0, width: 390, height: 47) }
+
+    private var top: UIViewController? { scene?.keyWindow?.rootViewController?.topmost }
+
+    public var statusBarStyle: UIStatusBarStyle { top?.preferredStatusBarStyle ?? .default }
+    public var isStatusBarHidden: Bool { top?.prefersStatusBarHidden ?? false }
+    public var statusBarFrame: CGRect { isStatusBarHidden ? .zero : Self.frame }
 }
 
 /// What the system remembers of a scene.
@@ -90,6 +141,6 @@ extension UIWindow {
     /// A window of a scene.
     public convenience init(windowScene: UIWindowScene) {
         self.init(frame: .zero)
-        windowScene.windows.append(self)
+        self.windowScene = windowScene
     }
 }

@@ -16,6 +16,17 @@ public enum UIAccessibility {
         UserSettings.ofCurrentPhone.values.isScreenReaderRunning
     }
 
+    // As a phone comes: none of these can be switched on here.
+
+    public static var isReduceMotionEnabled: Bool { false }
+    public static var isBoldTextEnabled: Bool { false }
+    public static var isInvertColorsEnabled: Bool { false }
+    public static var isGrayscaleEnabled: Bool { false }
+    public static var isReduceTransparencyEnabled: Bool { false }
+    public static var isDarkerSystemColorsEnabled: Bool { false }
+    public static var isSwitchControlRunning: Bool { false }
+    public static var isClosedCaptioningEnabled: Bool { false }
+
     /// Has a text said; without VoiceOver nobody says it.
     ///
     /// Unlike on a phone, nothing that is said interrupts or delays anything else.

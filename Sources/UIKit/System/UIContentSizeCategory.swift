@@ -65,7 +65,7 @@ open class UIFont: NSObject {
     /// In points.
     public let pointSize: CGFloat
 
-    private init(pointSize: CGFloat) { self.pointSize = pointSize }
+    init(pointSize: CGFloat) { self.pointSize = pointSize }
 
     /// The font for such texts at the size that the user has chosen.
     ///

@@ -54,6 +54,52 @@ open class UIDevice: NSObject {
         return !battery.isOnCable ? .unplugged : battery.level == 1 ? .full : .charging
     }
 
+    // MARK: Proximity
+
+    /// Kept, as on an iPhone, which has the sensor.
+    open var isProximityMonitoringEnabled: Bool {
+        get { BatteryMonitor.ofCurrentProcess.watchesProximity }
+        set { BatteryMonitor.ofCurrentProcess.watchesProximity = newValue }
+    }
+
+    /// False: nobody holds a simulated phone to an ear.
+    open var proximityState: Bool { false }
+
+    public static let proximityStateDidChangeNotification = Foundation.Notification.Name(
+        "UIDeviceProximityStateDidChangeNotification")
+
+    // MARK: The rest
+
+    open var localizedModel: String { model }
+    open var isMultitaskingSupported: Bool { true }
+    open func beginGeneratingDeviceOrientationNotifications() {}
+    open func endGeneratingDeviceOrientationNotifications() {}
+    open var isGeneratingDeviceOrientationNotifications: Bool { true }
+
+    /// Stops: to turn the screen by a key that is not public is not simulated.
+    open func setValue(_ value: Any?, forKey key: String) {
+        unsimulated("UIDevice.setValue(_:forKey:) is not simulated (“\(key)”)")
+    }
+
+    public static let batteryLevelDidChangeNotification = Foundation.Notification.Name(
+        "UIDeviceBatteryLevelDidChangeNotification")
+    public static let batteryStateDidChangeNotification = Foundation.Notification.Name(
+        "UIDeviceBatteryStateDidChangeNotification")
+
+    /// Tells the running process's observers what is otherwise than it was, if it watches the battery.
+    package class func batteryChanged(from before: PhoneBattery.State) {
+        let device = UIDevice.current
+        guard device.isBatteryMonitoringEnabled else { return }
+        let now = PhoneBattery.of(device.phone).state
+        let center = NotificationCenter.default
+        if now.level != before.level {
+            center.announce(batteryLevelDidChangeNotification, object: device)
+        }
+        if now.isOnCable != before.isOnCable || (now.level == 1) != (before.level == 1) {
+            center.announce(batteryStateDidChangeNotification, object: device)
+        }
+    }
+
     public enum BatteryState: Int, Sendable {
         case unknown = 0
         case unplugged = 1
@@ -62,9 +108,10 @@ open class UIDevice: NSObject {
     }
 }
 
-/// Whether a process wants to know of the battery.
+/// What a process wants to know of the phone.
 private final class BatteryMonitor {
     var isEnabled = false
+    var watchesProximity = false
 
     static var ofCurrentProcess: BatteryMonitor {
         PhoneProcess.current.process.service(BatteryMonitor.self) { BatteryMonitor() }
@@ -76,4 +123,8 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
     case unspecified = -1
     case phone = 0
     case pad = 1
+    case tv = 2
+    case carPlay = 3
+    case mac = 5
+    case vision = 6
 }

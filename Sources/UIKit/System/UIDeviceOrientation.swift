@@ -24,6 +24,9 @@ public enum UIInterfaceOrientation: Int, Sendable {
     case portraitUpsideDown = 2
     case landscapeRight = 3
     case landscapeLeft = 4
+
+    public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+    public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
 /// Ways in which an interface may be turned.

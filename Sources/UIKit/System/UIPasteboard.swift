@@ -59,6 +59,33 @@ open class UIPasteboard: NSObject {
         set { replace(Self.imageType, newValue) }
     }
 
+    /// One item of one type, as everything here is; of several that are set the first stays.
+    open var items: [[String: Any]] {
+        get {
+            guard contents.step(.read) else { return [] }
+            return contents.entries.isEmpty
+                ? [] : [Dictionary(contents.entries.map { ($0.type, $0.value) }) { $1 }]
+        }
+        set { setItems(newValue) }
+    }
+
+    open func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
+        guard items.count < 2, (items.first?.count ?? 0) < 2 else {
+            unsimulated(
+                "UIPasteboard.setItems(_:options:) is not simulated with several items or types")
+        }
+        let entry = items.first?.first
+        replace(entry?.key ?? Self.textType, entry?.value)
+    }
+
+    /// How long, and where else, items are kept; without effect on one simulated phone.
+    public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public static let expirationDate = OptionsKey(rawValue: "UIPasteboardOptionExpirationDate")
+        public static let localOnly = OptionsKey(rawValue: "UIPasteboardOptionLocalOnly")
+    }
+
     open var hasStrings: Bool { string != nil }
     open var hasURLs: Bool { url != nil }
     open var hasImages: Bool { image != nil }

@@ -3,6 +3,8 @@ open class UILabel: UIView {
     open var text: String? { didSet { if text != oldValue { Screen.changed(self) } } }
     open var textColor: UIColor?
     open var numberOfLines = 1
+    open var textAlignment = NSTextAlignment.natural
+    open var font: UIFont! = UIFont.systemFont(ofSize: UIFont.labelFontSize)
 }
 
 /// A line that the user can type in.

@@ -16,6 +16,14 @@ open class UIView: UIResponder {
     open private(set) weak var superview: UIView?
     open private(set) var subviews: [UIView] = []
     open private(set) var gestureRecognizers: [UITapGestureRecognizer] = []
+    // Kept, and without effect: nothing is drawn, and nobody lays views out.
+    open var isUserInteractionEnabled = true
+    open var clipsToBounds = false
+    open var contentMode = ContentMode.scaleToFill
+    open var autoresizingMask: AutoresizingMask = []
+    open var isAccessibilityElement = false
+    open var tintColor: UIColor?
+    public private(set) lazy var layer = CALayer()
     /// The controller whose root view this is.
     package weak var controller: UIViewController?
 
@@ -26,6 +34,20 @@ open class UIView: UIResponder {
 
     public override convenience init() {
         self.init(frame: .zero)
+    }
+
+    open var center: CGPoint {
+        get { CGPoint(x: frame.midX, y: frame.midY) }
+        set {
+            frame.origin = CGPoint(
+                x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
+        }
+    }
+
+    /// What the notch and the home indicator of an iPhone 14 take of a view in a window; every such
+    /// view counts as one that fills it.
+    open var safeAreaInsets: UIEdgeInsets {
+        window == nil ? .zero : UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
     }
 
     open var window: UIWindow? { superview?.window }
@@ -42,6 +64,37 @@ open class UIView: UIResponder {
         view.superview = self
         subviews.append(view)
         if view.holdsContent { Screen.changed(view) }
+    }
+
+    open func insertSubview(_ view: UIView, at index: Int) {
+        addSubview(view)
+        subviews.insert(subviews.removeLast(), at: min(max(index, 0), subviews.count))
+    }
+
+    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+        addSubview(view)
+        guard let index = subviews.firstIndex(where: { $0 === sibling }) else { return }
+        subviews.insert(subviews.removeLast(), at: index)
+    }
+
+    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+        addSubview(view)
+        guard let index = subviews.firstIndex(where: { $0 === sibling }) else { return }
+        subviews.insert(subviews.removeLast(), at: min(index + 1, subviews.count))
+    }
+
+    open func bringSubviewToFront(_ view: UIView) {
+        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+        subviews.append(subviews.remove(at: index))
+    }
+
+    open func sendSubviewToBack(_ view: UIView) {
+        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+        subviews.insert(subviews.remove(at: index), at: 0)
+    }
+
+    open func isDescendant(of view: UIView) -> Bool {
+        self === view || (superview?.isDescendant(of: view) ?? false)
     }
 
     /// Whether there is something in it that a person sees.

@@ -70,6 +70,74 @@ open class UIViewController: UIResponder {
     /// How the screen may be turned while this controller is shown; nothing is turned here.
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
 
+    // What the system asks before it draws its bars; no bar is drawn here.
+
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    open var prefersStatusBarHidden: Bool { false }
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    open func setNeedsStatusBarAppearanceUpdate() {}
+    open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+    open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+    open class func attemptRotationToDeviceOrientation() {}
+
+    open var traitCollection: UITraitCollection { UITraitCollection() }
+    open var preferredContentSize = CGSize.zero
+    open var isModalInPresentation = false
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+
+    // MARK: Children
+
+    open private(set) var children: [UIViewController] = []
+
+    open func addChild(_ child: UIViewController) {
+        child.removeFromParent()
+        child.willMove(toParent: self)
+        child.parent = self
+        children.append(child)
+    }
+
+    open func removeFromParent() {
+        guard let parent else { return }
+        parent.children.removeAll { $0 === self }
+        self.parent = nil
+        didMove(toParent: nil)
+    }
+
+    open func willMove(toParent parent: UIViewController?) {}
+    open func didMove(toParent parent: UIViewController?) {}
+
+    /// The nearest one above.
+    open var navigationController: UINavigationController? {
+        parent as? UINavigationController ?? parent?.navigationController
+    }
+
+    // MARK: Presentation
+
+    private var ownPresentation: UIPresentationController?
+
+    /// Who looks after the presentation of this controller.
+    open var presentationController: UIPresentationController? {
+        if let popover = popoverPresentationController { return popover }
+        if let ownPresentation { return ownPresentation }
+        let made = UIPresentationController(of: self)
+        ownPresentation = made
+        return made
+    }
+
+    /// Nil unless this controller is to be shown as a popover; a phone shows those full screen, too.
+    open var popoverPresentationController: UIPopoverPresentationController? {
+        guard modalPresentationStyle == .popover else { return nil }
+        if let popover = ownPresentation as? UIPopoverPresentationController { return popover }
+        let made = UIPopoverPresentationController(of: self)
+        made.delegate = ownPresentation?.delegate
+        ownPresentation = made
+        return made
+    }
+
+    /// Whether the way in has begun and is not over.
+    open private(set) var isBeingPresented = false
+
     /// How another controller shows this one; on a phone each of them covers the screen.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
     /// Whether the way out has begun and is not over.
@@ -91,8 +159,10 @@ open class UIViewController: UIResponder {
         viewController.presentingViewController = self
         viewController.loadViewIfNeeded()
         Screen.presentationChanged()
+        viewController.isBeingPresented = true
         viewController.viewWillAppear(animated)
         Animation.run(animated) {
+            viewController.isBeingPresented = false
             viewController.viewDidAppear(animated)
             completion?()
         }

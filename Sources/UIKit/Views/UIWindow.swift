@@ -8,6 +8,18 @@ open class UIWindow: UIView {
     }
     open private(set) var isKeyWindow = false
 
+    /// The scene that it was made for; of an app without scenes, nil.
+    open var windowScene: UIWindowScene? {
+        get { scene }
+        set {
+            guard newValue !== scene else { return }
+            scene?.windows.removeAll { $0 === self }
+            scene = newValue
+            newValue?.windows.append(self)
+        }
+    }
+    private weak var scene: UIWindowScene?
+
     open override var window: UIWindow? { self }
 
     open override var next: UIResponder? { UIApplication.ofCurrentProcess }

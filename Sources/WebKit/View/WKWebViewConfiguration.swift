@@ -45,6 +45,8 @@ open class WKProcessPool {
 open class WKPreferences {
     open var minimumFontSize: Double = 0
     open var javaScriptCanOpenWindowsAutomatically = false
+    /// Kept; nobody selects text here.
+    open var isTextInteractionEnabled = true
 
     public init() {}
 
