@@ -264,7 +264,8 @@ let package = Package(
             name: "farad-fuzz", dependencies: ["BridgeFuzzing", "HostMemory"],
             path: "Sources/FaradFuzz",
             swiftSettings: farad),
-        .target(name: "FaradTesting", dependencies: ["Farad"], swiftSettings: farad),
+        .target(
+            name: "FaradTesting", dependencies: ["Farad", "_Testing_UIKit"], swiftSettings: farad),
         // The toolchain pairs UIKit with Testing by this module; it has nothing to add here.
         .target(name: "_Testing_UIKit", swiftSettings: farad),
 
