@@ -6,56 +6,92 @@ import {
 } from './tree.js';
 import { halvesOf, qualifiedOf, spaceOf } from './namespaces.js';
 
+/** What each list of tokens shows: the `element` and its `attribute`. */
+const shown = new WeakMap();
+const tokensOf = (list) => [...new Set(list.value.split(/[\t\n\f\r ]+/).filter(Boolean))];
+function setTokens(list, tokens) {
+    // An attribute that is not there does not come to be by taking tokens away.
+    const { element, attribute } = shown.get(list);
+    if (tokens.length === 0 && !element.hasAttribute(attribute)) return;
+    list.value = [...new Set(tokens)].join(' ');
+}
+function checkedToken(value) {
+    const token = `${value}`;
+    if (token === '') throw unmatched();
+    if (/[\t\n\f\r ]/.test(token)) {
+        throw failure('The string contains invalid characters.', 'InvalidCharacterError');
+    }
+    return token;
+}
 /** The tokens of an attribute, such as those of `class`. */
 export class DOMTokenList {
-    #element;
-    #attribute;
-    constructor(element, attribute) {
-        this.#element = element;
-        this.#attribute = attribute;
+    constructor() { throw new TypeError('Illegal constructor'); }
+    get length() { return tokensOf(this).length; }
+    get value() {
+        const { element, attribute } = shown.get(this);
+        return element.getAttribute(attribute) ?? '';
     }
-    get #tokens() { return [...new Set(this.value.split(/[\t\n\f\r ]+/).filter(Boolean))]; }
-    set #tokens(tokens) {
-        // An attribute that is not there does not come to be by taking tokens away.
-        if (tokens.length === 0 && !this.#element.hasAttribute(this.#attribute)) return;
-        this.value = [...new Set(tokens)].join(' ');
+    set value(text) {
+        const { element, attribute } = shown.get(this);
+        element.setAttribute(attribute, text);
     }
-    static #token(value) {
-        const token = `${value}`;
-        if (token === '') throw unmatched();
-        if (/[\t\n\f\r ]/.test(token)) {
-            throw failure('The string contains invalid characters.', 'InvalidCharacterError');
-        }
-        return token;
-    }
-    get length() { return this.#tokens.length; }
-    get value() { return this.#element.getAttribute(this.#attribute) ?? ''; }
-    set value(text) { this.#element.setAttribute(this.#attribute, text); }
-    item(index) { return this.#tokens[index] ?? null; }
-    contains(token) { return this.#tokens.includes(`${token}`); }
-    add(...tokens) { this.#tokens = [...this.#tokens, ...tokens.map(DOMTokenList.#token)]; }
+    item(index) { return tokensOf(this)[index >>> 0] ?? null; }
+    contains(token) { return tokensOf(this).includes(`${token}`); }
+    add(...tokens) { setTokens(this, [...tokensOf(this), ...tokens.map(checkedToken)]); }
     remove(...tokens) {
-        const gone = tokens.map(DOMTokenList.#token);
-        this.#tokens = this.#tokens.filter((one) => !gone.includes(one));
+        const gone = tokens.map(checkedToken);
+        setTokens(this, tokensOf(this).filter((one) => !gone.includes(one)));
     }
     toggle(token, force) {
-        const on = force === undefined ? !this.contains(DOMTokenList.#token(token)) : Boolean(force);
+        const on = force === undefined ? !this.contains(checkedToken(token)) : Boolean(force);
         if (on) this.add(token);
         else this.remove(token);
         return on;
     }
     replace(old, token) {
-        const [from, to] = [old, token].map(DOMTokenList.#token);
+        const [from, to] = [old, token].map(checkedToken);
         if (!this.contains(from)) return false;
-        this.#tokens = this.#tokens.map((one) => (one === from ? to : one));
+        setTokens(this, tokensOf(this).map((one) => (one === from ? to : one)));
         return true;
     }
     supports(value) {
-        const known = supported[this.#attribute];
+        const known = supported[shown.get(this).attribute];
         if (known === undefined) throw new TypeError('DOMTokenList has no supported tokens.');
         return known.includes(`${value}`.toLowerCase());
     }
     toString() { return this.value; }
+}
+const isPlace = (name) => typeof name === 'string' && /^\d+$/.test(name);
+/**
+ * What a list has by places stands in no prototype: an accessor by an index there would have the engine
+ * give up its fast arrays. Methods are found without a look at the tokens.
+ */
+const places = {
+    get: (target, name, list) => (isPlace(name) ? tokensOf(list)[name] : Reflect.get(target, name, list)),
+    set: (target, name, value, list) => !isPlace(name) && Reflect.set(target, name, value, list),
+    has: (target, name) => (isPlace(name) ? Number(name) < tokensOf(target).length : name in target),
+    ownKeys: (target) => [...tokensOf(target).keys()].map(String).concat(Reflect.ownKeys(target)),
+    getOwnPropertyDescriptor(target, name) {
+        if (!isPlace(name)) return Reflect.getOwnPropertyDescriptor(target, name);
+        const value = tokensOf(target)[name];
+        return value === undefined ? undefined : { value, writable: false, enumerable: true, configurable: true };
+    },
+    defineProperty: (target, name, descriptor) =>
+        !isPlace(name) && Reflect.defineProperty(target, name, descriptor),
+    deleteProperty: (target, name) => (isPlace(name) ? Number(name) >= tokensOf(target).length
+        : Reflect.deleteProperty(target, name)),
+};
+export function listTokens(element, attribute) {
+    const target = Object.create(DOMTokenList.prototype);
+    const list = new Proxy(target, places);
+    const own = { element, attribute };
+    shown.set(target, own);
+    shown.set(list, own);
+    return list;
+}
+export function hasClass(element, name) {
+    const classes = attributesOf(element).get('class');
+    return classes !== undefined && (classes === name || classes.split(/[\t\n\f\r ]+/).includes(name));
 }
 /** What WebKit makes something of. */
 const supported = {
@@ -68,9 +104,7 @@ const supported = {
         'allow-top-navigation-by-user-activation'],
 };
 for (const name of ['forEach', 'entries', 'keys', 'values', Symbol.iterator]) {
-    DOMTokenList.prototype[name] = function of(...values) {
-        return Array.from({ length: this.length }, (_, index) => this.item(index))[name](...values);
-    };
+    DOMTokenList.prototype[name] = Array.prototype[name];
 }
 
 /** Makes an attribute that stands nowhere. */
@@ -242,6 +276,6 @@ export const withNames = (node, space, name) => live(HTMLCollection, () => searc
 export const withClasses = (node, names) => live(HTMLCollection, () => {
     const wanted = names.split(/\s+/).filter(Boolean);
     return search(node, (one) => wanted.length > 0
-        && wanted.every((name) => one.classList.contains(name)));
+        && wanted.every((name) => hasClass(one, name)));
 });
 

@@ -6,7 +6,7 @@ import {
 import { click } from './activation.js';
 import { isDisplayed, popoverOf } from './display.js';
 import {
-    DOMTokenList, attributeMap, attributeNode, live, removeAttributeNode, setAttributeNode, withNames,
+    attributeMap, attributeNode, listTokens, live, removeAttributeNode, setAttributeNode, withNames,
 } from './lists.js';
 import { anchorMembers } from './anchors.js';
 import { makeDataset } from './dataset.js';
@@ -26,7 +26,7 @@ import { makeStyle } from './style.js';
 import { tableMembers } from './tables.js';
 
 const tokens = (element, name, attribute) =>
-    once(element, name, () => new DOMTokenList(element, attribute));
+    once(element, name, () => listTokens(element, attribute));
 
 /** A text as content of an element, by whose rules it is parsed. */
 function parse(element, html) {

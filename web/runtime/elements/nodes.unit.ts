@@ -255,3 +255,21 @@ test('CSS.supports tells what a browser takes', () => {
         CSS.supports('width', '')], [true, false, false, false]);
     throws(() => (CSS as any).supports(), 'Not enough arguments');
 });
+test('a list of tokens has them by their places, as arrays do', () => {
+    const box = document.createElement('div');
+    box.className = 'a  b a';
+    const { classList } = box;
+    equal([classList[0], classList[1], classList[2], Object.keys(classList), 1 in classList, 2 in classList],
+        ['a', 'b', undefined, ['0', '1'], true, false]);
+    equal([[...classList], Array.prototype.map.call(classList, (one) => one), [...classList.entries()]],
+        [['a', 'b'], ['a', 'b'], [[0, 'a'], [1, 'b']]]);
+    throws(() => { (classList as any)[0] = 'x'; }, 'TypeError');
+    classList.add('c');
+    equal([classList[2], classList === box.classList, classList instanceof DOMTokenList], ['c', true, true]);
+    const link = document.createElement('a');
+    link.rel = 'noopener noreferrer';
+    let list: unknown;
+    link.relList.forEach((_one, _index, whole) => { list = whole; });
+    equal([link.relList[1], list === link.relList], ['noreferrer', true]);
+    throws(() => new (DOMTokenList as any)(), 'Illegal constructor');
+});

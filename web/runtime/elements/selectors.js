@@ -7,6 +7,7 @@ import {
     controlNames, formOf, isDisabled, isFieldOfText, isOwnControl, kindOf, takesKeys,
 } from './controls.js';
 import { isShowing } from './display.js';
+import { hasClass } from './lists.js';
 import { isEditable } from './focus.js';
 import { splitOutside } from './text.js';
 import { validityOf, willValidate } from './validity.js';
@@ -256,7 +257,7 @@ function simple(text, start, scope) {
             tests.push((one) => one.id === id);
         } else if ((found = next(classPattern)) !== null) {
             const name = unescaped(found[1]);
-            tests.push((one) => one.classList.contains(name));
+            tests.push((one) => hasClass(one, name));
         } else if ((found = next(attributePattern)) !== null) {
             tests.push(attributeTest(...found.slice(1)));
         } else if (text[at] === ':') {
