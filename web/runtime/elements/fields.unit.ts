@@ -281,3 +281,31 @@ test('the options of a select are added, taken away and chosen by their collecti
     options.length = 1;
     equal([options.length, select.options === options, Object.keys(options)], [1, true, ['0']]);
 });
+test('a form that tells of being sent is not sent once more by who hears of it', () => {
+    const form = make<HTMLFormElement>('<form><input required name="a"></form>');
+    const heard: string[] = [];
+    form.addEventListener('invalid', () => {
+        heard.push('invalid');
+        form.requestSubmit();
+    }, true);
+    form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        heard.push('submit');
+        if (heard.length < 5) form.requestSubmit();
+    });
+    form.requestSubmit();
+    form.method = 'post';
+    form.submit();
+    equal(heard, []);
+    document.body.append(form);
+    form.requestSubmit();
+    equal(heard, ['invalid']);
+    form.noValidate = true;
+    form.requestSubmit();
+    equal(heard, ['invalid', 'submit']);
+    form.requestSubmit();
+    equal(heard, ['invalid', 'submit', 'submit']);
+    form.remove();
+    form.requestSubmit();
+    equal(heard.length, 3);
+});

@@ -1,5 +1,5 @@
 // What becomes of a form: it is checked, sent or set back.
-import { notSimulated, raise, search } from './tree.js';
+import { isInPage, notSimulated, raise, search } from './tree.js';
 import { controlNames, controlsOf, forget, formOf, isOwnControl, kindOf } from './controls.js';
 import { validityOf, willValidate } from './validity.js';
 
@@ -20,14 +20,22 @@ export function reportValidity(element) {
     return wrong.length === 0;
 }
 
+/** Forms that are checked or tell of being sent: what listens to that does not begin it again. */
+const firing = new WeakSet();
 /** Sends a form as a button does. */
 export function submitBy(form, submitter) {
-    const isUnchecked = form.hasAttribute('novalidate') || submitter?.hasAttribute('formnovalidate');
-    if (!isUnchecked && !reportValidity(form)) return;
+    if (!isInPage(form) || firing.has(form)) return;
     const event = new (runtime.load('event-types').SubmitEvent)('submit', {
         bubbles: true, cancelable: true, submitter,
     });
-    if (!raise(form, event)) return;
+    firing.add(form);
+    try {
+        const isUnchecked = form.hasAttribute('novalidate') || submitter?.hasAttribute('formnovalidate');
+        if (!isUnchecked && !reportValidity(form)) return;
+        if (!raise(form, event)) return;
+    } finally {
+        firing.delete(form);
+    }
     try {
         send(form, submitter);
     } catch (error) {
@@ -43,6 +51,7 @@ export const isQuiet = (element) => /(?:^|\s)noreferrer(?:\s|$)/i.test(element.g
  * is posted would need a server of the app's own pages, which an app has none of.
  */
 export function send(form, submitter = null) {
+    if (!isInPage(form)) return;
     const say = (name) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
     const method = say('method').toLowerCase();
     if (method === 'dialog') {
