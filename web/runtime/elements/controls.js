@@ -1,5 +1,5 @@
 // The state of form controls: what a script or a click has set hides what the attributes say.
-import { of, search } from './tree.js';
+import { of, search, tree } from './tree.js';
 import { clearFiles, filesToSend } from './files.js';
 
 export const controlNames = new Set(['button', 'input', 'select', 'textarea']);
@@ -73,7 +73,7 @@ export const checked = (element) => checks.get(element) ?? element.hasAttribute(
 export function check(element, on) {
     checks.set(element, on);
     if (!on || kindOf(element) !== 'radio') return;
-    for (const other of groupOf(element)) if (other !== element) checks.set(other, false);
+    for (const other of groupOf(element)) if (other !== element && checked(other)) checks.set(other, false);
 }
 
 export function groupOf(radio) {
@@ -190,6 +190,7 @@ export function forget(one) {
     if (kindOf(one) === 'file') clearFiles(one);
     unchosen.delete(one);
     for (const option of optionsOf(one)) choices.delete(option);
+    tree.radioReset(one);
 }
 
 /** What a form would send: names and values in order. */

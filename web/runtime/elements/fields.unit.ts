@@ -309,3 +309,41 @@ test('a form that tells of being sent is not sent once more by who hears of it',
     form.requestSubmit();
     equal(heard.length, 3);
 });
+test('of a group of radio buttons one is checked, wherever they come to be', () => {
+    const states = (box: Element): boolean[] =>
+        Array.from(box.querySelectorAll('input'), (one) => one.checked);
+    const radio = '<input type="radio" name="z" checked>';
+    const box = document.createElement('div');
+    document.body.append(box);
+    box.innerHTML = radio + radio;
+    equal(states(box), [false, true]);
+    const made = document.createElement('input');
+    Object.assign(made, { type: 'RADIO', name: 'z', checked: true });
+    box.prepend(made);
+    equal(states(box), [true, false, false]);
+    (box.children[1] as HTMLInputElement).name = 'y';
+    (box.children[1] as HTMLInputElement).checked = true;
+    equal(states(box), [true, true, false]);
+    made.name = 'y';
+    equal(states(box), [true, false, false]);
+    box.innerHTML = '<input type="radio" name="z"><input type="checkbox" name="z" checked>';
+    (box.firstChild as HTMLInputElement).setAttribute('checked', '');
+    (box.lastChild as HTMLInputElement).type = 'radio';
+    equal(states(box), [false, true]);
+    box.innerHTML = `<form id="radios">${radio}</form>${radio}`;
+    equal(states(box), [true, true]);
+    box.lastElementChild!.setAttribute('form', 'radios');
+    equal(states(box), [false, true]);
+    const form = make<HTMLFormElement>(`<form>${radio}${radio}<input type="radio" name="z"></form>`);
+    (form[2] as HTMLInputElement).checked = true;
+    equal(states(form), [false, false, true]);
+    form.reset();
+    equal(states(form), [false, true, false]);
+    // Outside of forms and of the document nobody keeps groups until a script checks one.
+    const apart = document.createElement('div');
+    apart.innerHTML = radio + radio;
+    equal(states(apart), [true, true]);
+    (apart.firstChild as HTMLInputElement).checked = true;
+    equal(states(apart), [true, false]);
+    box.remove();
+});

@@ -17,6 +17,7 @@ import { isTemplate, makeSVG } from '../elements/markup.js';
 import { completeElements } from '../elements/members.js';
 import { DOMImplementation, completeNodes } from '../elements/nodes.js';
 import { completeDocuments } from '../elements/documents.js';
+import { settleParsed, typeChanged } from '../elements/radios.js';
 import { compile } from '../elements/selectors.js';
 import { CSS, CSSStyleDeclaration, makeStyle } from '../elements/style.js';
 import { act, acted, attributesOf, insert, isEditingHost, markup } from '../elements/user.js';
@@ -51,6 +52,7 @@ completeElements();
 completeDocuments();
 defineGlobalHandlers();
 typeElements();
+settleParsed();
 for (const name of lateTypes) {
     if (!(name in globalThis)) runtime.defineElementType(name);
 }
@@ -62,7 +64,7 @@ runtime.provide({
     attributesOf, markup,
     attributeNode, childNodes, children, compile,
     declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle, pictureOf,
-    withClasses, withName, typeNamed, displayOf,
+    typeChanged, withClasses, withName, typeNamed, displayOf,
     getComputedStyle(...values) {
         return runtime.load('computed-style').computedStyle(...values);
     },

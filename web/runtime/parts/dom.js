@@ -131,6 +131,9 @@ function exchange(parent, nodes, old, before) {
             look(node, true);
         }
     }
+    if (tree.placed !== undefined) {
+        for (let index = nodes.length - 1; index >= 0; index--) tree.placed(nodes[index]);
+    }
 }
 
 /** Puts a node, or nothing, in the place of all children (DOM standard, "replace all"). */
@@ -352,7 +355,7 @@ class Element extends Node {
         const key = keyOf(this, name);
         const own = attributesOf(this);
         // Only whoever observes the element asks for it.
-        const old = tree.changed === null ? undefined : own.get(key);
+        const old = tree.changed === null && key !== 'type' ? undefined : own.get(key);
         own.set(key, `${value}`);
         tree.changes++;
         if (tree.changed !== null) tree.changed('attributes', this, { attributeName: key }, old);
@@ -367,6 +370,8 @@ class Element extends Node {
             if (key === 'src') look(this, true);
         } else if (key === 'src' && (this.#name === 'audio' || this.#name === 'video')) {
             runtime.mediaChanged?.(this);
+        } else if (key === 'type' && this.#name === 'input') {
+            more().typeChanged(this, old);
         }
     }
     removeAttribute(name) {
@@ -380,6 +385,7 @@ class Element extends Node {
         tree.attributeSet?.(this, key, null, old);
         if (tree.changed !== null) tree.changed('attributes', this, { attributeName: key }, old);
         if (key.startsWith('on')) more().handlerChanged(this, key);
+        else if (key === 'type' && this.#name === 'input') more().typeChanged(this, old);
     }
     hasAttribute(name) { return attributesOf(this).has(keyOf(this, name)); }
     toggleAttribute(name, force) {
@@ -532,6 +538,7 @@ function grow(parent, items) {
         else {
             node = make(item[0]);
             if (item[0] === 'img') hasImages = true;
+            else if (item[0] === 'input' && isRadio(item[1].type)) tree.radioParsed();
             const own = attributesOf(node);
             for (const name of Object.keys(item[1])) {
                 own.set(name, item[1][name]);
@@ -549,6 +556,10 @@ function grow(parent, items) {
         of(node).parent = parent;
     }
 }
+
+const isRadio = (type) => type !== undefined && type.toLowerCase() === 'radio';
+/** Of radio buttons one at most is checked, wherever they come to be: see `elements/radios.js`. */
+tree.radioParsed = () => { tree.hasRadios = true; };
 
 /** Loops and no callbacks: each function that a page calls once costs it more than its work. */
 function buildDocument(target, items) {
@@ -655,6 +666,7 @@ runtime.standIn(lateMembers);
 // Last, as it may need the rest of elements. While there is more to parse, Swift gives nothing.
 const items = host.tree(null);
 const root = items ? buildDocument(document, items) : runtime.load('parsing').root;
+tree.placed?.(document);
 if (items && search(root.body, (one) =>
     !plain.has(one.localName) && one.localName !== 'script', true).length > 0) {
     more().declareShadows();

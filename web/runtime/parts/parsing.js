@@ -20,6 +20,7 @@ function append(parent, node) {
     tree.changed?.('childList', parent, {
         addedNodes: [node], removedNodes: [], previousSibling, nextSibling: null,
     });
+    tree.placed?.(node);
     return node;
 }
 
@@ -54,6 +55,7 @@ function begin([name, own, , place]) {
     }
     if (place !== undefined) tree.keepLink(node, place);
     tree.nameParsed?.(node);
+    if (name === 'input' && own.type?.toLowerCase() === 'radio') tree.radioParsed();
     return node;
 }
 
