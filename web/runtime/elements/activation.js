@@ -1,7 +1,7 @@
 // Activation: what a click does besides calling listeners.
 import { EventTarget, SVG, isElement, isInPage, raise } from './tree.js';
 import {
-    check, checked, checks, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled, kindOf,
+    check, checked, checks, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled, kindOf, mixed,
 } from './controls.js';
 import { isSummary } from './display.js';
 import { openByClick } from './files.js';
@@ -64,8 +64,12 @@ function toggle(element) {
     const isRadio = kindOf(element) === 'radio';
     if (isRadio && checked(element)) return null;
     const before = (isRadio ? groupOf(element) : [element]).map((one) => [one, checked(one)]);
+    const wasMixed = !isRadio && mixed.delete(element);
     check(element, !checked(element));
-    return () => { for (const [one, on] of before) checks.set(one, on); };
+    return () => {
+        for (const [one, on] of before) checks.set(one, on);
+        if (wasMixed) mixed.add(element);
+    };
 }
 
 /** What a link says of whether who is led somewhere tells where they came from. */

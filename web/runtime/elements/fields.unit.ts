@@ -347,3 +347,25 @@ test('of a group of radio buttons one is checked, wherever they come to be', () 
     equal(states(apart), [true, false]);
     box.remove();
 });
+test('a click makes a checkbox one thing or the other, and a click that is prevented leaves it neither', () => {
+    const box = make<HTMLInputElement>('<input type="checkbox">');
+    box.indeterminate = true;
+    const seen: boolean[] = [];
+    box.onclick = (event) => {
+        seen.push(box.indeterminate, box.checked);
+        if (seen.length === 2) event.preventDefault();
+    };
+    box.click();
+    equal([seen, box.indeterminate, box.checked], [[false, true], true, false]);
+    equal([(box.cloneNode() as HTMLInputElement).indeterminate, box.matches(':indeterminate')], [true, true]);
+    box.click();
+    equal([box.indeterminate, box.checked], [false, true]);
+    const form = make<HTMLFormElement>('<form><input type="radio" name="z"><progress></progress></form>');
+    const states = (): boolean[] => Array.from(form.children, (one) => one.matches(':indeterminate'));
+    equal(states(), [true, true]);
+    (form[0] as HTMLInputElement).checked = true;
+    equal(states(), [false, true]);
+    const text = make<HTMLInputElement>('<input>');
+    text.checked = true;
+    equal(text.matches(':checked'), false);
+});

@@ -7,7 +7,7 @@ import {
 import { live, withNames } from './lists.js';
 import { lookUp } from './namespaces.js';
 import { walkers } from './walker.js';
-import { checks, choices, written } from './controls.js';
+import { checks, choices, mixed, written } from './controls.js';
 
 const siblingOutside = (node, side, values) => {
     let at = node[side];
@@ -207,6 +207,7 @@ function cloneNode(deep) {
     for (const states of [written, checks, choices]) {
         if (states.has(this)) states.set(copy, states.get(this));
     }
+    if (mixed.has(this)) mixed.add(copy);
     const { spaces } = of(this);
     if (spaces !== undefined) of(copy).spaces = new Map(spaces);
     return copy;

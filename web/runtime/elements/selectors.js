@@ -4,7 +4,8 @@ import {
     unmatched,
 } from './tree.js';
 import {
-    controlNames, formOf, isDisabled, isFieldOfText, isOwnControl, kindOf, takesKeys,
+    checked, controlNames, formOf, groupOf, isCheckable, isDisabled, isFieldOfText, isOwnControl, kindOf,
+    takesKeys,
 } from './controls.js';
 import { isShowing } from './display.js';
 import { hasClass } from './lists.js';
@@ -31,7 +32,7 @@ const alike = (one) => siblings(one).filter((other) =>
     other.localName === one.localName && other.namespaceURI === one.namespaceURI);
 const isLink = (one) => ['a', 'area'].includes(one.localName) && one.hasAttribute('href');
 const isChecked = (one) => (one.localName === 'option' ? one.selected
-    : one.localName === 'input' && one.checked);
+    : isCheckable(one) && checked(one));
 const canBeEmpty = new Set(['input', 'select', 'textarea']);
 const hasState = (one) => isOwnControl(one) || controlNames.has(one.localName)
     || ['fieldset', 'optgroup', 'option'].includes(one.localName);
@@ -116,7 +117,9 @@ const plainPseudos = {
     valid: (one) => willValidate(one) && validityOf(one).valid,
     invalid: (one) => willValidate(one) && !validityOf(one).valid,
     defined: (one) => tree.isDefined?.(one) ?? !(isHTML(one) && one.localName.includes('-')),
-    indeterminate: (one) => kindOf(one) === 'checkbox' && one.indeterminate,
+    indeterminate: (one) => (one.localName === 'progress' ? !one.hasAttribute('value')
+        : kindOf(one) === 'radio' ? !groupOf(one).some(checked)
+        : kindOf(one) === 'checkbox' && one.indeterminate),
     // What takes keys shows the focus always, anything else unless a finger has brought it.
     'focus-visible': (one) => tree.focused === one
         && (takesKeys(one) || isEditable(one) || tree.touched !== one),
