@@ -46,8 +46,7 @@ function svg(source) {
     return [Math.round(width), Math.round(height)];
 }
 
-/** Width and height of a picture; undefined where nothing is known of it. */
-export function sizeOf(bytes) {
+function raster(bytes) {
     if (bytes.length < 10) return undefined;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     try {
@@ -56,11 +55,22 @@ export function sizeOf(bytes) {
         if (text(bytes, 0, 3) === 'GIF') return [view.getUint16(6, true), view.getUint16(8, true)];
         if (text(bytes, 0, 2) === 'BM') return [view.getInt32(18, true), Math.abs(view.getInt32(22, true))];
         if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return webp(bytes, view);
+        if (view.getUint32(0) === 0x100) return [bytes[6] || 256, bytes[7] || 256];
     } catch (error) {
         // It ends before it has said it.
         if (error instanceof RangeError) return undefined;
         throw error;
     }
+    return undefined;
+}
+function vector(bytes) {
     const { TextDecoder } = runtime.load('text-encoding');
     return svg(new TextDecoder().decode(bytes.subarray(0, 4096)));
 }
+
+/** Width and height of a picture; undefined where nothing is known of it. */
+export const sizeOf = (bytes) => raster(bytes) ?? (bytes.length < 10 ? undefined : vector(bytes));
+/** Whether an engine takes bytes for a picture: only of an SVG the type decides. */
+export const isPicture = (bytes, type) => (/^image\/svg\+xml\b/i.test(type) ? vector(bytes) !== undefined
+    // Of HEIC and AVIF no size is read.
+    : raster(bytes) !== undefined || text(bytes, 4, 8) === 'ftyp');

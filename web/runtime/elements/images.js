@@ -1,7 +1,7 @@
 // What images and links tell of their loading. Only what comes with its own bytes is there at once.
 import { failure, isInPage, notSimulated, of, tree } from './tree.js';
 import { documentSheet } from './document-sheets.js';
-import { sizeOf } from './image-sizes.js';
+import { isPicture, sizeOf } from './image-sizes.js';
 
 const isInline = (url) => /^(data|blob):/i.test(url);
 const ready = new WeakMap();
@@ -32,6 +32,8 @@ export async function decode(image) {
     const found = await new runtime.Promise((tell) => { look(image, url, tell); });
     if (image.src !== url || found === null) fail('Loading error.');
     keep(image, url, found);
+    // It is decoded once it has come, and `load` tells of that first.
+    await new runtime.Promise((go) => { runtime.postTask(go); });
 }
 
 function keep(image, url, found) {
@@ -63,9 +65,8 @@ export function pictureOf(image) {
 
 /** The same of a URL that says all of it; null: it is no image. */
 function inline(url) {
-    const { body } = runtime.load('fetch').ownAnswer(url);
-    const isImage = body !== undefined && (/^blob:/i.test(url) || /^data:image\//i.test(url));
-    return isImage ? { bytes: body, isClean: true } : null;
+    const { body, headers } = runtime.load('fetch').ownAnswer(url);
+    return body !== undefined && isPicture(body, headers[1] ?? '') ? { bytes: body, isClean: true } : null;
 }
 
 /** Tells, in a task of its own, what image there is at a URL. */

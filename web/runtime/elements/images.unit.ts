@@ -57,3 +57,21 @@ test('images and links of markup load for whoever listens, wherever they are not
     equal(told.length, 5);
     place.remove();
 });
+test('what is no picture by its bytes does not load, whatever its type, and decode() hears of it first', async () => {
+    const told: string[] = [];
+    const look = async (src: string): Promise<void> => {
+        const image = new Image();
+        image.onload = () => { told.push('load'); };
+        image.onerror = () => { told.push('error'); };
+        image.src = src;
+        await image.decode().then(() => told.push('decoded'), (error: DOMException) => told.push(error.name));
+        await sleep(10);
+    };
+    await look(URL.createObjectURL(new Blob(['not an image'], { type: 'image/png' })));
+    equal(told.splice(0), ['EncodingError', 'error']);
+    await look(`data:text/plain;base64,${bytesOf(heads.gif).toBase64()}`);
+    equal(told.splice(0), ['load', 'decoded']);
+    await look('data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==');
+    await look("data:text/plain,<svg xmlns='http://www.w3.org/2000/svg'/>");
+    equal(told, ['EncodingError', 'error', 'EncodingError', 'error']);
+});
