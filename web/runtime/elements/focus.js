@@ -1,5 +1,6 @@
 // Which element has the focus, and who hears of its coming and going.
 import { around, isHTML, isInPage, raise, tree } from './tree.js';
+import { watch } from './changes.js';
 import { isFolded, isShut } from './display.js';
 import { controlNames, isDisabled, kindOf, takeChange, takesKeys } from './controls.js';
 
@@ -110,11 +111,37 @@ function* steps(element) {
     // A listener may have moved it, or taken the element away.
     if (element === null || tree.focused !== null || !isFocusable(element)) return;
     tree.focused = element;
+    watchFocused();
     yield [element, makeEvent('focus', old)];
     if (tree.focused === element) yield [element, makeEvent('focusin', old)];
 }
 function moveTo(element) {
     for (const [one, event] of moving(element)) raise(one, event);
+}
+
+tree.letGo = () => moveTo(null);
+
+/** What may make an element one that cannot have the focus. */
+const deciding = new Set(['contenteditable', 'controls', 'disabled', 'hidden', 'href', 'open', 'style', 'tabindex',
+    'type']);
+const isLost = () => tree.focused !== null && !isFocusable(tree.focused);
+let isWatching = false;
+/** It keeps the focus until the next frame is drawn (HTML standard, "focus fixup"). */
+function watchFocused() {
+    if (isWatching) return;
+    isWatching = true;
+    let isWaiting = false;
+    watch(tree, (one, key) => {
+        if (isWaiting || tree.focused === null || !deciding.has(key) || !isLost()) return;
+        isWaiting = true;
+        runtime.requestAnimationFrame(() => {
+            // After all that the frame itself calls.
+            runtime.postTask(() => {
+                isWaiting = false;
+                if (isLost()) moveTo(null);
+            });
+        });
+    });
 }
 
 /** A click on a label brings the cursor into its field. */

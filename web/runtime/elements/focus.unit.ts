@@ -64,3 +64,28 @@ test('tabIndex is what the attribute says, or what the element is by nature', ()
         equal(Array.from(box.children, (one) => (one as HTMLElement).tabIndex), [-1, 2, 0, -1, 0]);
     });
 });
+test('what cannot have the focus any longer loses it with the next frame, and is told', async () => {
+    const box = document.createElement('div');
+    box.innerHTML = '<input><p tabindex="0"></p>';
+    document.body.append(box);
+    const heard: string[] = [];
+    for (const type of ['blur', 'focusout']) box.addEventListener(type, () => heard.push(type), true);
+    const frame = (): Promise<void> => new Promise((fulfil) => {
+        requestAnimationFrame(() => setTimeout(fulfil, 20));
+    });
+    const [input, text] = [...box.children] as [HTMLInputElement, HTMLElement];
+    input.focus();
+    input.disabled = true;
+    equal([document.activeElement === input, heard], [true, []]);
+    await frame();
+    equal([document.activeElement === document.body, heard.splice(0)], [true, ['blur', 'focusout']]);
+    text.focus();
+    text.removeAttribute('tabindex');
+    text.tabIndex = 0;
+    await frame();
+    equal([document.activeElement === text, heard], [true, []]);
+    box.hidden = true;
+    await frame();
+    equal([document.activeElement === document.body, heard], [true, ['blur', 'focusout']]);
+    box.remove();
+});

@@ -46,6 +46,8 @@ const failure = (message, name) => new globalThis.DOMException(message, name);
 /** Takes a node out of its tree, and tells of it if it is a change of its own. */
 function detach(node, isTold = true) {
     const state = of(node);
+    // Chromium alone tells who had the focus, while it is still there: who hears it may move it.
+    if (tree.focused !== null && host.isChromium === true && node.contains(tree.focused)) tree.letGo();
     const { parent } = state;
     if (parent === null) return;
     const siblings = of(parent).children;
@@ -112,7 +114,8 @@ function leaving(node) {
 function exchange(parent, nodes, old, before) {
     for (let index = 0; index < old.length; index++) detach(old[index], false);
     const siblings = of(parent).children;
-    const place = before === null ? siblings.length : siblings.indexOf(before);
+    let place = before === null ? -1 : siblings.indexOf(before);
+    if (place < 0) place = siblings.length;
     // A call has room for so many arguments only, and a fragment may have more children.
     const tail = nodes.length > 1 ? siblings.splice(place) : nothing;
     for (let index = 0; index < nodes.length; index++) {

@@ -1,0 +1,37 @@
+// What WebKit and Chromium do each in its own way: these tests run in pages of both.
+import { equal, test } from './unit';
+
+const isChromium = navigator.userAgent.includes('Android');
+/** Elements with this markup, in the document while the body runs. */
+async function within(html: string, body: (box: HTMLElement) => void | Promise<void>): Promise<void> {
+    const box = document.createElement('div');
+    box.innerHTML = html;
+    document.body.append(box);
+    try {
+        await body(box);
+    } finally {
+        box.remove();
+    }
+}
+
+test('in Chromium alone who had the focus hears of its removal, while it is still there', async () => {
+    await within('<p><input></p>', (box) => {
+        const heard: string[] = [];
+        for (const type of ['blur', 'focusout']) {
+            box.addEventListener(type, () => heard.push(`${type} ${box.querySelectorAll('input').length}`), true);
+        }
+        const input = box.querySelector('input')!;
+        const expected = isChromium ? ['blur 1', 'focusout 1'] : [];
+        input.focus();
+        input.remove();
+        equal([heard.splice(0), document.activeElement === document.body], [expected, true]);
+        box.append(input);
+        input.focus();
+        box.innerHTML = '';
+        equal(heard.splice(0), expected);
+        box.append(input, document.createElement('p'));
+        input.focus();
+        box.lastElementChild!.append(input);
+        equal([heard, document.activeElement === document.body], [expected, true]);
+    });
+});
