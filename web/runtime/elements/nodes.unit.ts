@@ -145,7 +145,7 @@ test('a computed style is the inline one over the initial values, or that of an 
 test('an image of its own bytes tells of its load in a task', async () => {
     const image = new Image();
     const loaded = new Promise((resolve) => { image.onload = resolve; });
-    image.src = 'data:image/png;base64,AAAA';
+    image.src = 'data:image/gif;base64,R0lGODlhAQABAAAAAA==';
     equal(image.complete, false);
     await loaded;
     equal(image.complete, true);

@@ -457,15 +457,7 @@ function load(request) {
 
 async function fetch(input, init) {
     const request = new Request(input, init);
-    const { signal, url } = request;
-    signal.throwIfAborted();
-    const own = ownAnswer(url);
-    if (own?.isFailed) throw makeFailure();
-    if (own !== undefined) {
-        return new Response(null, {
-            headers: pairsOf(own.headers), [internal]: { bytes: own.body, url, kind: 'basic' },
-        });
-    }
+    request.signal.throwIfAborted();
     return load(request);
 }
 runtime.refuseInstances(Headers, Request, Response);

@@ -1,4 +1,4 @@
-import { equal, rejects, test } from '../unit';
+import { equal, rejects, sleep, test } from '../unit';
 
 test('fetch reads the app\'s own files and rejects what is not simulated', async () => {
     const response = await fetch('/data.json');
@@ -22,4 +22,22 @@ test('headers keep the cookies that they set apart', () => {
         [['a=1, b', 'c=2'], [['set-cookie', 'a=1, b'], ['set-cookie', 'c=2']], 'a=1, b, c=2']);
     headers.delete('set-cookie');
     equal(headers.getSetCookie(), []);
+});
+test('what a URL holds itself comes in a task of its own, and can be aborted until then', async () => {
+    const told: string[] = [];
+    const tell = (name: string) => (): void => { told.push(name); };
+    fetch('data:,x').then(tell('data'));
+    fetch('data:,%').catch(tell('failed'));
+    new Blob(['x']).text().then(tell('blob'));
+    for (let count = 0; count < 20; count++) await null;
+    equal(told, []);
+    await sleep(1);
+    equal(told, ['data', 'failed', 'blob']);
+    const controller = new AbortController();
+    const answer = fetch(URL.createObjectURL(new Blob(['x'])), { signal: controller.signal });
+    controller.abort();
+    await rejects(answer, 'AbortError');
+    const response = await fetch('data:text/a,b');
+    equal([response.url, response.type, response.status, response.headers.get('content-type'), await response.text()],
+        ['data:text/a,b', 'basic', 200, 'text/a', 'b']);
 });
