@@ -41,3 +41,10 @@ test('what a URL holds itself comes in a task of its own, and can be aborted unt
     equal([response.url, response.type, response.status, response.headers.get('content-type'), await response.text()],
         ['data:text/a,b', 'basic', 200, 'text/a', 'b']);
 });
+test('a request of a class of the page\'s own is one, whatever was fetched before', () => {
+    equal([Request.prototype.constructor === Request, new Request('https://example.org/').url], [true, 'https://example.org/']);
+    class Own extends Request {}
+    equal([new Own('/') instanceof Own, Request.prototype.constructor === Request,
+        new Request('/', { body: new URLSearchParams('a=b'), method: 'POST' }).headers.get('content-type')],
+        [true, true, 'application/x-www-form-urlencoded;charset=UTF-8']);
+});
