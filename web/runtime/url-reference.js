@@ -67,7 +67,7 @@ export function resolve(reference, base) {
     if (typeof reference === 'string' && reference.startsWith('data:')) return reference;
     const text = `${reference}`.trim().replace(/[\t\n\r]/g, '');
     const given = split(text);
-    if (given.scheme !== undefined && given.authority === undefined) return text;
+    if (given.scheme !== undefined && (given.authority === undefined || given.scheme === 'javascript')) return text;
     const from = split(base);
     const scheme = given.scheme ?? from.scheme;
     const authority = given.authority ?? from.authority ?? '';

@@ -1,5 +1,5 @@
 // Activation: what a click does besides calling listeners.
-import { EventTarget, SVG, isElement, isInPage, raise } from './tree.js';
+import { EventTarget, SVG, isElement, isInPage, notSimulated, raise } from './tree.js';
 import {
     check, checked, checks, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled, kindOf, mixed,
 } from './controls.js';
@@ -102,7 +102,10 @@ function follow(element, isToggled, target) {
         const windows = target === '' ? undefined : runtime.load('window-open');
         const address = element.namespaceURI === SVG ? runtime.absolute(element.href.baseVal) : element.href;
         const window = windows?.windowOf(target);
-        if (window === undefined && windows?.isElsewhere(target)) host.navigate(address, 'link');
+        const isElsewhere = window === undefined && windows?.isElsewhere(target);
+        if (isElsewhere && /^javascript:/i.test(address)) {
+            runtime.reportException(notSimulated("a link's script in another window"));
+        } else if (isElsewhere) host.navigate(address, 'link');
         else if (window !== undefined) window.location.href = address;
         else runtime.load('location').navigateTo(address, 'assign', policyOf(element));
     }

@@ -68,6 +68,10 @@ export function send(form, submitter = null) {
     const { URL, URLSearchParams } = runtime.load('url');
     const { FormData } = runtime.load('form-data');
     const action = say('action');
+    if (/^\s*javascript:/i.test(action)) {
+        runtime.load('location').navigateTo(action, 'assign', '');
+        return;
+    }
     const url = new URL(action === '' ? runtime.currentURL() : runtime.absolute(action));
     url.search = new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) =>
         [name, typeof value === 'string' ? value : value.name].map((text) =>

@@ -67,6 +67,10 @@ const referrerFor = (url, policy) => (/^https?:/i.test(currentURL()) ? runtime.l
 
 function navigateTo(reference, kind, policy) {
     const url = runtime.absolute(reference);
+    if (/^javascript:/i.test(url)) {
+        postTask(() => runtime.load('script-addresses').run(url));
+        return;
+    }
     const old = currentURL();
     if (url.includes('#') && differOnlyInHash(url, old)) {
         const replaces = kind === 'replace' || url === old;

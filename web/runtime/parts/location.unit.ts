@@ -121,3 +121,38 @@ test('a new fragment fires popstate at once and hashchange as a task', async () 
     removeEventListener('popstate', onPop);
     removeEventListener('hashchange', onHash);
 });
+test('an address that is a script is run, in a task of its own', async () => {
+    const told: string[] = [];
+    Object.assign(globalThis, { tellOfScript: (word: string) => { told.push(word); } });
+    const go = async (work: () => void): Promise<string[]> => {
+        work();
+        told.push('then');
+        await sleep(1);
+        return told.splice(0);
+    };
+    const { href } = location;
+    equal(await go(() => { location.href = " JavaScript:tellOfScript('a?b%23#c//d')"; }), ['then', 'a?b##c//d']);
+    const box = document.createElement('div');
+    document.body.append(box);
+    box.innerHTML = '<a href="javascript://%0Avar ofAddress = 1; tellOfScript(\'é100%\')">x</a>'
+        + '<form action="javascript:tellOfScript(\'form\')"><button></button></form><iframe name="inner"></iframe>'
+        + '<a target="inner" href="javascript:parent.tellOfScript(String(window === parent))">y</a>';
+    const [link, inFrame] = [...box.querySelectorAll('a')] as [HTMLElement, HTMLElement];
+    equal([await go(() => link.click()), (globalThis as any).ofAddress], [['then', 'é100%'], 1]);
+    link.onclick = () => false;
+    equal(await go(() => link.click()), ['then']);
+    equal(await go(() => box.querySelector('button')!.click()), ['then', 'form']);
+    await sleep(20);
+    equal(await go(() => inFrame.click()), ['then', 'false']);
+    const failures: string[] = [];
+    window.onerror = (text) => {
+        failures.push(String(text));
+        return true;
+    };
+    await go(() => { location.assign("javascript:'text'"); });
+    await go(() => { location.replace('javascript:throw new Error("thrown")'); });
+    window.onerror = null;
+    equal([failures, location.href], [['Error: a document that a javascript: address makes is not simulated',
+        'Error: thrown'], href]);
+    box.remove();
+});
