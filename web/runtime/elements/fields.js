@@ -220,7 +220,7 @@ const textarea = {
         moveToEnd(this);
     },
     get defaultValue() { return this.textContent; },
-    set defaultValue(value) { this.textContent = value; },
+    set defaultValue(value) { this.textContent = `${value}`; },
     get textLength() { return this.value.length; },
 };
 const button = {
@@ -287,7 +287,7 @@ const selectElement = {
 };
 const option = {
     get text() { return optionText(this); },
-    set text(value) { this.textContent = value; },
+    set text(value) { this.textContent = `${value}`; },
     get label() { return this.getAttribute('label') || optionText(this); },
     set label(value) { this.setAttribute('label', value); },
     get value() { return optionValue(this); },
@@ -399,12 +399,12 @@ export const fieldMembers = {
         get value() { return this.textContent; },
         set value(value) {
             if (!defaults.has(this)) defaults.set(this, this.textContent);
-            this.textContent = value;
+            this.textContent = `${value}`;
         },
         get defaultValue() { return defaults.get(this) ?? this.textContent; },
         set defaultValue(value) {
             if (defaults.has(this)) defaults.set(this, `${value}`);
-            else this.textContent = value;
+            else this.textContent = `${value}`;
         },
     }],
     HTMLLabelElement: [{

@@ -4,7 +4,7 @@ import {
     HTMLCollection, NodeList, attributesOf, elementsOf, failure, isHTML, keep, of, search, tree,
     unmatched,
 } from './tree.js';
-import { halvesOf, qualifiedOf, spaceOf } from './namespaces.js';
+import { halvesOf, qualifiedOf, setSpace, spaceOf } from './namespaces.js';
 
 /** What each list of tokens shows: the `element` and its `attribute`. */
 const shown = new WeakMap();
@@ -134,7 +134,7 @@ export class Attr {
     }
     set value(value) {
         if (this.#element === null) this.#value = `${value}`;
-        else this.#element.setAttribute(this.#name, value);
+        else tree.putAttribute(this.#element, this.#name, `${value}`);
     }
     get nodeValue() { return this.value; }
     set nodeValue(value) { this.value = value; }
@@ -175,15 +175,15 @@ export function setAttributeNode(element, node) {
     const { name, namespaceURI, value } = node;
     const old = attributeNode(element, name);
     if (old !== null) put(old, null);
-    if (namespaceURI === null) element.setAttribute(name, value);
-    else element.setAttributeNS(namespaceURI, name, value);
+    if (namespaceURI !== null) setSpace(element, name, namespaceURI);
+    tree.putAttribute(element, name, value);
     put(node, element);
     nodesOf(element).set(name, node);
     return old;
 }
 export function removeAttributeNode(element, node) {
     if (node.ownerElement !== element) throw failure('The object can not be found here.', 'NotFoundError');
-    element.removeAttribute(node.name);
+    tree.dropAttribute(element, node.name);
     return node;
 }
 

@@ -87,7 +87,7 @@ const element = {
     },
     set innerHTML(html) {
         const holder = holderOf(this);
-        const nodes = parse(this, `${html ?? ''}`);
+        const nodes = parse(this, html === null ? '' : `${html}`);
         exchangeAll(holder, nodes);
     },
     get outerHTML() { return tree.isOfXML?.(this) ? tree.writeXML([this]) : serialise(this); },
@@ -98,11 +98,18 @@ const element = {
             throw failure('Cannot set outerHTML on element because its parent is not an Element',
                 'NoModificationAllowedError');
         }
-        parent.replaceChild(parse(isElement(parent) ? parent : this, `${html ?? ''}`), this);
+        parent.replaceChild(parse(isElement(parent) ? parent : this, html === null ? '' : `${html}`),
+            this);
     },
     insertAdjacentHTML(position, html) {
         const isInside = ['afterbegin', 'beforeend'].includes(`${position}`.toLowerCase());
-        const around = isInside ? this : of(this).parent ?? this;
+        const isOutside = ['beforebegin', 'afterend'].includes(`${position}`.toLowerCase());
+        if (!isInside && !isOutside) throw unmatched();
+        const around = isInside ? this : of(this).parent;
+        if (around === null || around.nodeType === 9) {
+            throw failure('Cannot insert HTML adjacent to an element without a parent.',
+                'NoModificationAllowedError');
+        }
         put(this, position, parse(around, `${html}`));
     },
     insertAdjacentElement(position, node) { return put(this, position, node); },
@@ -188,13 +195,13 @@ const htmlElement = {
     attachInternals() { return components().internalsOf(this); },
     get dataset() { return once(this, 'dataset', () => makeDataset(this)); },
     get innerText() { return renderedText(this); },
-    set innerText(text) { exchangeAll(this, renderedFragment(text ?? '')); },
+    set innerText(text) { exchangeAll(this, renderedFragment(text === null ? '' : `${text}`)); },
     get outerText() { return renderedText(this); },
     set outerText(text) {
         if (of(this).parent === null) {
             throw failure('The element has no parent', 'NoModificationAllowedError');
         }
-        const nodes = renderedFragment(text ?? '');
+        const nodes = renderedFragment(text === null ? '' : `${text}`);
         this.replaceWith(of(nodes).children.length > 0 ? nodes : '');
     },
     get tabIndex() { return tabIndexOf(this); },
@@ -317,7 +324,7 @@ const own = {
             return of(this).children.map((one) => (one instanceof Comment ? '' : one.data ?? ''))
                 .join('');
         },
-        set text(value) { this.textContent = value; },
+        set text(value) { this.textContent = `${value}`; },
         get async() { return isForcedAsync(this) || this.hasAttribute('async'); },
         set async(value) {
             of(this).isOrdered = true;
@@ -326,7 +333,7 @@ const own = {
     }],
     HTMLTitleElement: [{
         get text() { return this.textContent; },
-        set text(value) { this.textContent = value; },
+        set text(value) { this.textContent = `${value}`; },
     }],
     HTMLCanvasElement: [{
         get width() { return canvasSide(this, 'width', 300); },
@@ -385,7 +392,7 @@ const own = {
     } }],
     HTMLAnchorElement: [anchorMembers, Object.defineProperties({
         get text() { return this.textContent; },
-        set text(value) { this.textContent = value; },
+        set text(value) { this.textContent = `${value}`; },
     }, { relList: lists('rel') })],
     HTMLAreaElement: [anchorMembers, Object.defineProperties({}, { relList: lists('rel') })],
     HTMLFormElement: [Object.defineProperties({

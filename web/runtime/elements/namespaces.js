@@ -1,5 +1,6 @@
 // The namespaces of attributes, which are kept by their qualified names.
-import { attributesOf, isElement, isHTML, keyOf, of } from './tree.js';
+import { attributeNode } from './lists.js';
+import { attributesOf, failure, isElement, isHTML, of, tree } from './tree.js';
 
 export const XML = 'http://www.w3.org/XML/1998/namespace';
 export const XMLNS = 'http://www.w3.org/2000/xmlns/';
@@ -30,23 +31,57 @@ export function setSpace(element, name, space) {
 
 const nameOf = (element, space, local) => [...attributesOf(element).keys()].find((name) =>
     spaceOf(element, name) === (space || null) && localOf(element, name) === `${local}`);
+// XML 1.0, "Name". A parser of HTML takes more, scripts of neither engine may (as of Chromium 131, iOS 18).
+const start = String.raw`:A-Z_a-z\xc0-\xd6\xd8-\xf6\xf8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c\u200d\u2070-\u218f`
+    + String.raw`\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\u{10000}-\u{effff}`;
+const namePattern = new RegExp(String.raw`^[${start}][${start}\-.\d\xb7\u0300-\u036f\u203f\u2040]*$`, 'u');
+const places = { createElement: 'Document', createElementNS: 'Document' };
+const chromiums = {
+    createElement: (name) => `The tag name provided ('${name}') is not a valid name.`,
+    createElementNS: (name) => `The qualified name provided ('${name}') is not a valid name.`,
+};
+const wrong = (method, webkits, chromium, kind) => failure(host.isChromium !== true ? webkits
+    : `Failed to execute '${method}' on '${places[method] ?? 'Element'}': ${chromium}`, kind);
+
+/** Throws for what is no name of an element or an attribute. */
+export function mustBeNamed(name, method) {
+    if (!namePattern.test(name)) throw noName(name, method);
+}
+const noName = (name, method) => wrong(method, `Invalid qualified name: '${name}'`,
+    chromiums[method]?.(name) ?? `'${name}' is not a valid attribute name.`, 'InvalidCharacterError');
+/** Throws for a qualified name that is none, or none of that namespace (DOM, "validate and extract"). */
+export function mustQualify(space, name, method) {
+    mustBeNamed(name, method);
+    const halves = name.split(':');
+    if (halves.length > 2 || halves.some((half) => !namePattern.test(half))) throw noName(name, method);
+    const prefix = halves.length === 2 ? halves[0] : null;
+    const isXMLNS = prefix === 'xmlns' || name === 'xmlns';
+    if ((prefix !== null && space === null) || (prefix === 'xml' && space !== XML)
+        || isXMLNS !== (space === XMLNS)) {
+        throw wrong(method, 'The namespace URI is not valid for the qualified name.',
+            `The namespace URI provided ('${space ?? ''}') is not valid for the qualified name provided ('${name}').`,
+            'NamespaceError');
+    }
+}
 export const attributeMembers = {
     setAttributeNS(space, name, value) {
-        const own = nameOf(this, space, halvesOf(`${name}`)[1]) ?? name;
-        if (space) setSpace(this, keyOf(this, own), `${space}`);
-        this.setAttribute(own, value);
+        if (arguments.length < 3) throw new TypeError('Not enough arguments');
+        mustQualify(space || null, `${name}`, 'setAttributeNS');
+        const own = nameOf(this, space, halvesOf(`${name}`)[1]) ?? `${name}`;
+        if (space) setSpace(this, own, `${space}`);
+        tree.putAttribute(this, own, `${value}`);
     },
     getAttributeNS(space, name) {
         return attributesOf(this).get(nameOf(this, space, name)) ?? null;
     },
     getAttributeNodeNS(space, name) {
         const own = nameOf(this, space, name);
-        return own === undefined ? null : this.getAttributeNode(own);
+        return own === undefined ? null : attributeNode(this, own);
     },
     hasAttributeNS(space, name) { return nameOf(this, space, name) !== undefined; },
     removeAttributeNS(space, name) {
         const own = nameOf(this, space, name);
-        if (own !== undefined) this.removeAttribute(own);
+        if (own !== undefined) tree.dropAttribute(this, own);
     },
 };
 

@@ -213,6 +213,37 @@ function cloneNode(deep) {
     return copy;
 }
 
+const misplaced = () =>
+    failure('The operation would yield an incorrect node tree.', 'HierarchyRequestError');
+/**
+ * Whether a node may become a child of another before a child, or in the place of one or, where that is the
+ * parent, of all (DOM, "ensure pre-insert validity"). Plain elements and texts in elements are none of its.
+ */
+function mustSuit(parent, node, before, old) {
+    if (!(parent instanceof Node)) throw new TypeError('The object is not a Node');
+    if (parent instanceof CharacterData || parent.nodeType === 10) throw misplaced();
+    const isFragment = node instanceof DocumentFragment;
+    const isType = node.nodeType === 10;
+    if (!(isFragment || isType || isElement(node) || node instanceof CharacterData)) throw misplaced();
+    const isOfDocument = parent.nodeType === 9;
+    if (!isOfDocument) {
+        if (isType) throw misplaced();
+        return;
+    }
+    const added = isFragment ? of(node).children : [node];
+    if (added.some((one) => one.nodeType === 3)) throw misplaced();
+    const kept = old === parent ? [] : of(parent).children.filter((one) => one !== old && one !== node);
+    const elements = added.filter(isElement).length;
+    const isDoctype = (one) => one.nodeType === 10;
+    if (elements > 1 || (elements === 1 && kept.some(isElement)) || (isType && kept.some(isDoctype))) {
+        throw misplaced();
+    }
+    // A document's type comes before its element.
+    const place = before === null ? kept.length : of(parent).children.indexOf(before);
+    if (elements === 1 && kept.slice(Math.max(place, 0)).some(isDoctype)) throw misplaced();
+    if (isType && kept.slice(0, Math.max(place, 0)).some(isElement)) throw misplaced();
+}
+
 /** Kinds of nodes that come with a part. */
 tree.kinds = [];
 /**
@@ -258,4 +289,4 @@ export function completeNodes() {
     define(globalThis.Document.prototype, ofDocument);
     define(globalThis.Document.prototype, walkers);
 }
-export { DOMImplementation };
+export { DOMImplementation, mustSuit };

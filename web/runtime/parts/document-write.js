@@ -130,13 +130,13 @@ function writeAnew(texts) {
 
 function fill(html) {
     const root = document.documentElement;
-    for (const { name } of [...root.attributes]) root.removeAttribute(name);
+    for (const { name } of [...root.attributes]) tree.dropAttribute(root, name);
     root.innerHTML = html;
     if (document.body === null) root.innerHTML = '<head></head><body></body>';
     const [tag] = /<html\s(?:[^>"']|"[^"]*"|'[^']*')*>/i.exec(html) ?? [];
     if (tag === undefined) return;
     const { documentElement } = new (runtime.loadGlobals('parser').DOMParser)().parseFromString(tag, 'text/html');
-    for (const { name, value } of documentElement.attributes) root.setAttribute(name, value);
+    for (const { name, value } of documentElement.attributes) tree.putAttribute(root, name, value);
 }
 
 function close() {
@@ -157,7 +157,7 @@ function runNext(scripts) {
     if (script === undefined) return;
     const fresh = document.createElement('script');
     written.add(fresh);
-    for (const { name, value } of script.attributes) fresh.setAttribute(name, value);
+    for (const { name, value } of script.attributes) tree.putAttribute(fresh, name, value);
     fresh.textContent = script.textContent;
     const isWaitedFor = fresh.hasAttribute('src') && !fresh.hasAttribute('async');
     if (isWaitedFor) {

@@ -13,9 +13,10 @@ import {
 } from '../elements/lists.js';
 import { RadioNodeList } from '../elements/form-names.js';
 import { DOMStringMap } from '../elements/dataset.js';
+import { mustBeNamed, mustQualify } from '../elements/namespaces.js';
 import { isTemplate, makeSVG } from '../elements/markup.js';
 import { completeElements } from '../elements/members.js';
-import { DOMImplementation, completeNodes } from '../elements/nodes.js';
+import { DOMImplementation, completeNodes, mustSuit } from '../elements/nodes.js';
 import { completeDocuments } from '../elements/documents.js';
 import { settleParsed, typeChanged } from '../elements/radios.js';
 import { compile } from '../elements/selectors.js';
@@ -64,7 +65,7 @@ runtime.provide({
     attributesOf, markup,
     attributeNode, childNodes, children, compile,
     declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle, pictureOf,
-    typeChanged, withClasses, withName, typeNamed, displayOf,
+    mustBeNamed, mustQualify, mustSuit, typeChanged, withClasses, withName, typeNamed, displayOf,
     getComputedStyle(...values) {
         return runtime.load('computed-style').computedStyle(...values);
     },

@@ -76,13 +76,16 @@ function mustBeNode(value, argument, method) {
     throw new TypeError(`Argument ${argument} to Node.${method} must be an instance of Node`);
 }
 
-function mustFit(parent, node, before) {
+function mustFit(parent, node, before, old = null) {
     for (let at = parent; at !== null; at = of(at).parent) {
         if (at === node) throw failure('The operation would yield an incorrect node tree.', 'HierarchyRequestError');
     }
     if (before !== null && of(before).parent !== parent) {
         throw failure('The object can not be found here.', 'NotFoundError');
     }
+    const isPlain = (parent instanceof Element || parent instanceof DocumentFragment)
+        && (node instanceof Element || node instanceof CharacterData || node instanceof DocumentFragment);
+    if (!isPlain) more().mustSuit(parent, node, before, old);
 }
 
 function insert(parent, node, before) {
@@ -181,7 +184,7 @@ const nodeMembers = {
             (one.nodeType > 6 ? '' : one.textContent)).join('');
     },
     set textContent(text) {
-        exchangeAll(this, `${text ?? ''}` === '' ? null : document.createTextNode(`${text}`));
+        if (!(this instanceof Document)) exchangeAll(this, `${text ?? ''}` === '' ? null : document.createTextNode(`${text}`));
     },
     getRootNode() {
         let at = this;
@@ -199,6 +202,7 @@ const nodeMembers = {
         return insert(this, node, null);
     },
     insertBefore(node, before) {
+        if (arguments.length < 2) throw new TypeError('Not enough arguments');
         mustBeNode(node, "1 ('node')", 'insertBefore');
         if (before != null) mustBeNode(before, "2 ('child')", 'insertBefore');
         return insert(this, node, before ?? null);
@@ -212,7 +216,7 @@ const nodeMembers = {
     replaceChild(node, old) {
         mustBeNode(node, "1 ('node')", 'replaceChild');
         mustBeNode(old, "2 ('child')", 'replaceChild');
-        mustFit(this, node, old);
+        mustFit(this, node, old, old);
         const nodes = node === old ? [old] : leaving(node);
         exchange(this, nodes, [old], sibling(old, 1));
         return old;
@@ -232,7 +236,7 @@ const nodeMembers = {
     },
     replaceChildren(...values) {
         const node = oneNode(values);
-        mustFit(this, node, null);
+        mustFit(this, node, null, this);
         exchangeAll(this, node);
     },
     get children() { return more().children(this); },
@@ -267,7 +271,7 @@ function copyOf(node) {
     if (!isElement(node)) throw notSimulated('a clone of the document');
     const copy = make(node.localName, node.namespaceURI);
     if (node.prefix !== null) of(copy).prefix = node.prefix;
-    for (const [name, value] of attributesOf(node)) copy.setAttribute(name, value);
+    for (const [name, value] of attributesOf(node)) putAttribute(copy, name, value);
     of(copy).isStarted = of(node).isStarted;
     return copy;
 }
@@ -300,13 +304,13 @@ class CharacterData extends Node {
     get data() { return this.#data; }
     set data(value) {
         const old = this.#data;
-        this.#data = `${value ?? ''}`;
+        this.#data = value === null ? '' : `${value}`;
         if (tree.changed !== null) tree.changed('characterData', this, {}, old);
     }
     get nodeValue() { return this.#data; }
-    set nodeValue(value) { this.data = value; }
+    set nodeValue(value) { this.data = value ?? ''; }
     get textContent() { return this.#data; }
-    set textContent(value) { this.data = value; }
+    set textContent(value) { this.data = value ?? ''; }
     get length() { return this.#data.length; }
     remove() { detach(this); }
 }
@@ -323,10 +327,54 @@ class Comment extends CharacterData {
 class DocumentFragment extends Node {
     get nodeType() { return 11; }
     get nodeName() { return '#document-fragment'; }
-    getElementById(id) { return search(this, (one) => one.id === `${id}`, true)[0] ?? null; }
+    getElementById(id) { return withID(this, `${id}`); }
 }
+const withID = (root, id) => (id === '' ? null : search(root, (one) => one.id === id, true)[0] ?? null);
 
 const HTML = 'http://www.w3.org/1999/xhtml';
+/** What is known to be a name. */
+const names = new Set();
+function mustBeName(name, method) {
+    if (names.has(name)) return;
+    if (!isName(name)) more().mustBeNamed(name, method);
+    names.add(name);
+}
+/** Sets an attribute by the key that its element has it under, which a parser may have given any name. */
+function putAttribute(element, key, value) {
+    const own = attributesOf(element);
+    const name = element.localName;
+    // Only whoever observes the element asks for it.
+    const old = tree.changed === null && key !== 'type' ? undefined : own.get(key);
+    own.set(key, value);
+    tree.changes++;
+    if (tree.changed !== null) tree.changed('attributes', element, { attributeName: key }, old);
+    tree.attributeSet?.(element, key, value, old);
+    if (key.startsWith('on')) {
+        more().handlerChanged(element, key);
+    } else if (key === 'style') {
+        if (value.includes('url(')) hasBackground();
+    } else if (name === 'img') {
+        hasImages = true;
+        host.imagesChanged();
+        if (key === 'src') look(element, true);
+    } else if (key === 'src' && (name === 'audio' || name === 'video')) {
+        runtime.mediaChanged?.(element);
+    } else if (key === 'type' && name === 'input') {
+        more().typeChanged(element, old);
+    }
+}
+function dropAttribute(element, key) {
+    const own = attributesOf(element);
+    const old = own.get(key);
+    if (old === undefined) return;
+    tree.attributeGoes?.(element, key);
+    own.delete(key);
+    tree.changes++;
+    tree.attributeSet?.(element, key, null, old);
+    if (tree.changed !== null) tree.changed('attributes', element, { attributeName: key }, old);
+    if (key.startsWith('on')) more().handlerChanged(element, key);
+    else if (key === 'type' && element.localName === 'input') more().typeChanged(element, old);
+}
 const attributes = new WeakMap();
 const attributesOf = (element) => {
     let map = attributes.get(element);
@@ -356,43 +404,14 @@ class Element extends Node {
     getAttribute(name) { return attributesOf(this).get(keyOf(this, name)) ?? null; }
     setAttribute(name, value) {
         const key = keyOf(this, name);
-        const own = attributesOf(this);
-        // Only whoever observes the element asks for it.
-        const old = tree.changed === null && key !== 'type' ? undefined : own.get(key);
-        own.set(key, `${value}`);
-        tree.changes++;
-        if (tree.changed !== null) tree.changed('attributes', this, { attributeName: key }, old);
-        tree.attributeSet?.(this, key, value, old);
-        if (key.startsWith('on')) {
-            more().handlerChanged(this, key);
-        } else if (key === 'style') {
-            if (own.get(key).includes('url(')) hasBackground();
-        } else if (this.#name === 'img') {
-            hasImages = true;
-            host.imagesChanged();
-            if (key === 'src') look(this, true);
-        } else if (key === 'src' && (this.#name === 'audio' || this.#name === 'video')) {
-            runtime.mediaChanged?.(this);
-        } else if (key === 'type' && this.#name === 'input') {
-            more().typeChanged(this, old);
-        }
+        mustBeName(key, 'setAttribute');
+        putAttribute(this, key, `${value}`);
     }
-    removeAttribute(name) {
-        const key = keyOf(this, name);
-        const own = attributesOf(this);
-        const old = own.get(key);
-        if (!own.has(key)) return;
-        tree.attributeGoes?.(this, key);
-        own.delete(key);
-        tree.changes++;
-        tree.attributeSet?.(this, key, null, old);
-        if (tree.changed !== null) tree.changed('attributes', this, { attributeName: key }, old);
-        if (key.startsWith('on')) more().handlerChanged(this, key);
-        else if (key === 'type' && this.#name === 'input') more().typeChanged(this, old);
-    }
+    removeAttribute(name) { dropAttribute(this, keyOf(this, name)); }
     hasAttribute(name) { return attributesOf(this).has(keyOf(this, name)); }
     toggleAttribute(name, force) {
-        const on = force ?? !this.hasAttribute(name);
+        mustBeName(keyOf(this, name), 'toggleAttribute');
+        const on = force === undefined ? !this.hasAttribute(name) : Boolean(force);
         if (!on) this.removeAttribute(name);
         else if (!this.hasAttribute(name)) this.setAttribute(name, '');
         return on;
@@ -624,13 +643,17 @@ define(Document.prototype, {
     get activeElement() { return tree.focused ?? root.body; },
     createElement(name) {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
-        if (!/^[A-Za-z_:][^\s/>]*$/.test(`${name}`)) {
-            throw failure(`Invalid qualified name: '${name}'`, 'InvalidCharacterError');
+        if (!plain.has(name)) {
+            mustBeName(`${name}`, 'createElement');
+            more();
         }
-        if (!plain.has(name)) more();
         return make(name);
     },
     createElementNS(space, name) {
+        if (arguments.length < 2) throw new TypeError('Not enough arguments');
+        if (!isName(`${name}`) || name === 'xmlns' || `${space}`.endsWith('/xmlns/')) {
+            more().mustQualify(space || null, `${name}`, 'createElementNS');
+        }
         const parts = `${name}`.split(':');
         if (name === 'script') more();
         const element = make(parts.at(-1), space || null);
@@ -640,7 +663,7 @@ define(Document.prototype, {
     createTextNode(data) { return new Text(data); },
     createComment(data) { return new Comment(data); },
     createDocumentFragment() { return new DocumentFragment(); },
-    getElementById(id) { return search(this, (one) => one.id === `${id}`, true)[0] ?? null; },
+    getElementById(id) { return withID(this, `${id}`); },
     getElementsByName(name) {
         return list(search(this, (one) => one.getAttribute('name') === `${name}`), NodeList);
     },
@@ -653,7 +676,7 @@ define(Document.prototype, {
 runtime.tree = Object.assign(tree, {
     attributesOf, buildDocument, contentOf, define, detach, elementsOf, exchangeAll, failure, grow,
     headNames, insert, isElement, keepLink, keyOf, list: (items) => list(items, NodeList), make,
-    mustFit, of, oneNode, root: () => root, search,
+    dropAttribute, mustBeName, mustFit, of, oneNode, putAttribute, root: () => root, search,
 });
 /** The address of the first `base` element that has one. */
 function baseAddress() {

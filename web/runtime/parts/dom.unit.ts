@@ -367,3 +367,77 @@ test('the title of the document is what its element says, whoever changes it', (
     document.title = before;
     equal(document.head.lastElementChild!.outerHTML, `<title>${before}</title>`);
 });
+test('what fits nowhere is refused before anything moves', () => {
+    const box = document.createElement('div');
+    const child = document.createElement('p');
+    box.append(child);
+    throws(() => document.appendChild(child), 'HierarchyRequestError');
+    throws(() => document.appendChild(document.createTextNode('x')), 'HierarchyRequestError');
+    throws(() => document.append('x'), 'HierarchyRequestError');
+    throws(() => document.replaceChild(document.createTextNode('x'), document.documentElement), 'HierarchyRequestError');
+    throws(() => box.appendChild(document), 'HierarchyRequestError');
+    throws(() => new Text('x').appendChild(child), 'HierarchyRequestError');
+    throws(() => document.createDocumentFragment().appendChild(document), 'HierarchyRequestError');
+    throws(() => (box as any).insertBefore(child), 'Not enough arguments');
+    throws(() => Node.prototype.appendChild.call({} as Node, child), 'TypeError');
+    equal(box.childNodes.length, 1);
+    const comment = document.appendChild(document.createComment('c'));
+    equal(document.lastChild === comment, true);
+    comment.remove();
+    const root = document.documentElement;
+    document.replaceChild(root, root);
+    document.textContent = 'x';
+    equal([document.documentElement === root, document.textContent], [true, null]);
+    for (const place of ['beforebegin', 'afterend'] as const) {
+        throws(() => box.insertAdjacentHTML(place, '<p>'), 'NoModificationAllowedError');
+        throws(() => root.insertAdjacentHTML(place, '<p>'), 'NoModificationAllowedError');
+    }
+    throws(() => box.insertAdjacentHTML('x' as 'beforeend', ''), 'SyntaxError');
+});
+test('names of elements and attributes are names, but for those that the parser has taken', () => {
+    const box = document.createElement('div');
+    for (const name of ['', 'a b', '1a', '@click', 'a>', '<']) {
+        throws(() => { box.setAttribute(name, ''); }, 'InvalidCharacterError');
+        throws(() => { box.toggleAttribute(name); }, 'InvalidCharacterError');
+        throws(() => document.createElement(name), 'InvalidCharacterError');
+        throws(() => { box.setAttributeNS(null, name, ''); }, 'InvalidCharacterError');
+    }
+    box.setAttribute('é:x.y-1', '1');
+    box.innerHTML = '<p @click="a" [b]="c">x</p>';
+    equal((box.firstChild!.cloneNode() as Element).getAttributeNames(), ['@click', '[b]']);
+    const errors: [string | null, string][] = [[null, 'a:b'], ['x', 'xml:a'], ['x', 'xmlns'],
+        ['http://www.w3.org/2000/xmlns/', 'a']];
+    for (const [space, name] of errors) {
+        throws(() => document.createElementNS(space, name), 'NamespaceError');
+        throws(() => { box.setAttributeNS(space, name, ''); }, 'NamespaceError');
+    }
+    throws(() => document.createElementNS('x', 'a:b:c'), 'InvalidCharacterError');
+    equal(document.createElementNS('x', 'a:b').localName, 'b');
+    const own = document.createElement('div');
+    own.setAttribute('foobar', '1');
+    own.setAttributeNS(null, 'FooBar', '2');
+    equal([own.getAttribute('FooBar'), own.getAttributeNS(null, 'FooBar'), own.getAttributeNames()],
+        ['1', '2', ['foobar', 'FooBar']]);
+    own.removeAttributeNS(null, 'FooBar');
+    equal(own.getAttributeNames(), ['foobar']);
+});
+test('nothing has the id of no letters, and undefined is a text where null is none', () => {
+    const box = document.createElement('div');
+    box.append('x');
+    const text = box.firstChild as Text;
+    equal([document.getElementById(''), document.createDocumentFragment().getElementById('')], [null, null]);
+    const values: unknown[] = [];
+    for (const value of [null, undefined] as unknown as string[]) {
+        text.data = value;
+        values.push(text.data);
+        text.nodeValue = value;
+        values.push(text.nodeValue);
+        box.innerHTML = value;
+        values.push(box.innerHTML);
+        box.innerText = value;
+        values.push(box.innerText);
+        box.textContent = value;
+        values.push(box.textContent);
+    }
+    equal(values, ['', '', '', '', '', 'undefined', '', 'undefined', 'undefined', '']);
+});
