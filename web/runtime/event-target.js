@@ -63,7 +63,7 @@ export class EventTarget {
         const list = listOf(target, `${type}`);
         if (find(list, callback, capture) >= 0) return;
         const listener = {
-            callback, capture, once: Boolean(given.once), passive: Boolean(given.passive),
+            callback, capture, once: Boolean(given.once), passive: given.passive,
             handler: false, removed: false,
         };
         list.push(listener);
@@ -130,7 +130,7 @@ export function defineHandlers(target, names) {
 }
 
 const handlerOf = (callback) => ({
-    callback, capture: false, once: false, passive: false, handler: true, removed: false,
+    callback, capture: false, once: false, passive: undefined, handler: true, removed: false,
 });
 
 function place(list, index, handler) {

@@ -141,6 +141,15 @@ function dispatch(target, event) {
     return steps.allowed;
 }
 
+const scrolling = new Set(['touchstart', 'touchmove', 'wheel', 'mousewheel']);
+/** What a listener at the top is that does not say it: then it may not keep the page from scrolling. */
+function isPassiveAt(target, type) {
+    if (!scrolling.has(type) || !hasWindow) return false;
+    const { document } = globalThis;
+    return target === globalThis || target === document || target === document.documentElement
+        || target === document.body;
+}
+
 function runAtOnce(steps) {
     while (steps.step());
 }
@@ -224,7 +233,7 @@ class Dispatch {
         const state = this.#state;
         const event = this.#event;
         if (listener.once) target.removeEventListener(state.type, listener.callback, listener.capture);
-        state.passive = listener.passive;
+        state.passive = listener.passive === undefined ? isPassiveAt(target, state.type) : Boolean(listener.passive);
         const outer = currentEvent;
         currentEvent = this.#hops[this.#hop].isInShadow ? undefined : event;
         try {

@@ -163,3 +163,26 @@ test('no microtask runs between the listeners of an event that a script raises',
     await sleep(1);
     for (const seen of [aborted, popped]) equal(seen, ['one', 'two', 'one micro', 'two micro']);
 });
+test('at the top of the page a listener that does not say otherwise leaves touches and wheels their scrolling', () => {
+    const prevents = (target: EventTarget, type: string, options?: AddEventListenerOptions): boolean => {
+        const listener = (event: Event): void => { event.preventDefault(); };
+        target.addEventListener(type, listener, options);
+        const event = new Event(type, { cancelable: true });
+        target.dispatchEvent(event);
+        target.removeEventListener(type, listener);
+        return event.defaultPrevented;
+    };
+    const { body, documentElement } = document;
+    for (const target of [window, document, documentElement, body]) {
+        equal(['touchstart', 'touchmove', 'wheel', 'mousewheel', 'touchend', 'click'].map((type) => prevents(target, type)),
+            [false, false, false, false, true, true]);
+        equal([prevents(target, 'touchstart', { passive: false }), prevents(target, 'click', { passive: true })],
+            [true, false]);
+    }
+    equal([prevents(document.createElement('div'), 'touchmove'), prevents(new EventTarget(), 'wheel')], [true, true]);
+    document.ontouchstart = (event) => { event.preventDefault(); };
+    const touch = new Event('touchstart', { cancelable: true });
+    document.dispatchEvent(touch);
+    document.ontouchstart = null;
+    equal(touch.defaultPrevented, false);
+});
