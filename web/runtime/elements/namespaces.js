@@ -22,6 +22,7 @@ export function spaceOf(element, name) {
     if (isHTML(element)) return null;
     return known.get(name === 'xmlns' ? name : halvesOf(name)[0]) ?? null;
 }
+tree.spaceOf = spaceOf;
 /** Without a namespace, a colon is a sign like any other. */
 export const localOf = (element, name) =>
     (spaceOf(element, name) === null ? name : halvesOf(name)[1]);

@@ -83,20 +83,13 @@ const node = {
     },
 };
 
-/** Makes one text of a text and those that follow it at once. */
+/** Makes one text of a text and those that follow it at once, one after another. */
 function join(text) {
-    let { length } = text;
-    let more = '';
-    const others = [];
-    for (let at = text.nextSibling; at?.nodeType === 3; at = at.nextSibling) {
-        others.push(at);
-        more += at.data;
-    }
-    if (more !== '') text.appendData(more);
-    for (const one of others) {
-        tree.textsJoined?.(text, one, length);
-        length += one.length;
-        detach(one);
+    for (let at = text.nextSibling; at?.nodeType === 3; at = text.nextSibling) {
+        const { length } = text;
+        if (at.data !== '') text.appendData(at.data);
+        tree.textsJoined?.(text, at, length);
+        detach(at);
     }
 }
 
@@ -130,7 +123,9 @@ const text = {
         if (offset > this.length) throw outside();
         const rest = document.createTextNode(this.data.slice(offset));
         if (of(this).parent !== null) {
+            tree.isSplitting = true;
             insert(of(this).parent, rest, this.nextSibling);
+            tree.isSplitting = false;
             tree.textSplit?.(this, rest, offset);
         }
         this.deleteData(offset, this.length - offset);

@@ -3,8 +3,9 @@
 import { listen } from '../elements/changes.js';
 
 runtime.loadGlobals('dom');
-const { list } = runtime.tree;
-/** Who observes a node: `{observer, options}`. */
+const { tree } = runtime;
+const { list } = tree;
+/** Who observes a node: `{observer, options}`, with `source` what brought it along when it was removed. */
 const observed = new WeakMap();
 const waiting = new Set();
 let isAsked = false;
@@ -19,49 +20,94 @@ const makeRecord = (values) => Object.assign(Object.create(MutationRecord.protot
     addedNodes: list(values.addedNodes ?? []), removedNodes: list(values.removedNodes ?? []),
 });
 
+/** A text that is split is told to be shorter before the other one is told to be there. */
+let held;
 /** One change of a node; `old`: the value of an attribute or a text before it. */
 function changed(type, target, values, old = null) {
+    if (tree.isSplitting && type === 'childList') {
+        held = values;
+        return;
+    }
+    const isAttribute = type === 'attributes';
+    const space = isAttribute ? tree.spaceOf?.(target, values.attributeName) ?? null : null;
+    const own = space === null ? values : {
+        attributeName: values.attributeName.slice(values.attributeName.indexOf(':') + 1), attributeNamespace: space,
+    };
     const interested = new Map();
     for (let node = target; node !== null; node = node.parentNode) {
         for (const { observer, options } of observed.get(node) ?? []) {
             const isWanted = options[type] && (node === target || options.subtree)
-                && (type !== 'attributes' || options.attributeFilter === undefined
-                    || options.attributeFilter.includes(values.attributeName));
+                && (!isAttribute || options.attributeFilter === undefined
+                    || (space === null && options.attributeFilter.includes(own.attributeName)));
             if (!isWanted) continue;
-            const wantsOld = options[type === 'attributes' ? 'attributeOldValue'
-                : 'characterDataOldValue'];
+            const wantsOld = options[isAttribute ? 'attributeOldValue' : 'characterDataOldValue'];
             interested.set(observer, wantsOld ? old : interested.get(observer) ?? null);
         }
     }
     for (const [observer, oldValue] of interested) {
-        observer.enqueue(makeRecord({ type, target, ...values, oldValue }));
+        observer.enqueue(makeRecord({ type, target, ...own, oldValue }));
+    }
+    if (values.removedNodes?.length > 0) follow(target, values.removedNodes);
+    if (held !== undefined) {
+        const rest = held;
+        held = undefined;
+        changed('childList', target.parentNode, rest);
     }
 }
 
+/** Who observes a subtree hears of what leaves it until it is told (DOM, "transient registered observer"). */
+function follow(parent, nodes) {
+    for (let node = parent; node !== null; node = node.parentNode) {
+        for (const source of observed.get(node) ?? []) {
+            if (!source.options.subtree) continue;
+            const { observer, options } = source;
+            for (const one of nodes) {
+                observed.set(one, [...observed.get(one) ?? [], { observer, options, source }]);
+                observer.followed.add(one);
+            }
+            observer.wait();
+        }
+    }
+}
+
+let count = 0;
 function tell() {
     isAsked = false;
-    const observers = [...waiting];
+    const observers = [...waiting].sort((one, other) => one.number - other.number);
     waiting.clear();
     for (const observer of observers) observer.tell();
 }
 
 class Observation {
     nodes = new Set();
+    /** What has left while it was observed as a part of something else. */
+    followed = new Set();
     records = [];
+    number = ++count;
     constructor(callback, observer) {
         this.callback = callback;
         this.observer = observer;
     }
     enqueue(record) {
         this.records.push(record);
+        this.wait();
+    }
+    wait() {
         waiting.add(this);
         if (isAsked) return;
         isAsked = true;
         runtime.queueMicrotask(tell);
     }
     take() { return this.records.splice(0); }
+    leave(isLeft) {
+        for (const node of this.followed) {
+            observed.set(node, observed.get(node).filter((one) => one.observer !== this || !isLeft(one)));
+        }
+    }
     tell() {
         const records = this.take();
+        this.leave(({ source }) => source !== undefined);
+        this.followed.clear();
         if (records.length === 0) return;
         try {
             this.callback.call(this.observer, records, this.observer);
@@ -74,6 +120,8 @@ class Observation {
             observed.set(node, observed.get(node).filter((one) => one.observer !== this));
         }
         this.nodes.clear();
+        this.leave(() => true);
+        this.followed.clear();
     }
 }
 
@@ -83,6 +131,12 @@ function checked(options) {
         own.attributes = own.attributeOldValue !== undefined || own.attributeFilter !== undefined;
     }
     own.characterData ??= own.characterDataOldValue !== undefined;
+    const isMuch = (own.attributes === false && (own.attributeOldValue || own.attributeFilter !== undefined))
+        || (own.characterData === false && own.characterDataOldValue);
+    if (isMuch) {
+        throw new TypeError("The options object may only ask for old values or set 'attributeFilter' where it does "
+            + "not set 'attributes' or 'characterData' to false.");
+    }
     if (own.attributeFilter !== undefined) own.attributeFilter = [...own.attributeFilter].map(String);
     if (!own.childList && !own.attributes && !own.characterData) {
         throw new TypeError("The options object must set at least one of 'attributes', "
@@ -105,10 +159,13 @@ class MutationObserver {
             throw new TypeError("Argument 1 ('target') to MutationObserver.observe must be an "
                 + 'instance of Node');
         }
-        const others = (observed.get(target) ?? []).filter((one) => one.observer !== this.#own);
-        observed.set(target, [...others, { observer: this.#own, options: checked(options) }]);
+        const own = { observer: this.#own, options: checked(options) };
+        const list = observed.get(target) ?? [];
+        const index = list.findIndex((one) => one.observer === this.#own && one.source === undefined);
+        if (index >= 0) this.#own.leave(({ source }) => source === list[index]);
+        observed.set(target, index < 0 ? [...list, own] : list.with(index, own));
         this.#own.nodes.add(target);
-        if (!isListening) listen(runtime.tree, changed);
+        if (!isListening) listen(tree, changed);
         isListening = true;
     }
     disconnect() {

@@ -147,3 +147,48 @@ test('a link tells that what it names has come, and says what it supports', asyn
     document.head.append(link);
     equal(await loaded, 'error');
 });
+test('who observes a subtree hears of what has left it until it is told', async () => {
+    const box = document.createElement('div');
+    box.innerHTML = '<p><b>x</b></p>';
+    const told: unknown[] = [];
+    const observer = new MutationObserver((records) => {
+        told.push(records.map(({ type, target }) => `${type} ${target.nodeName}`));
+    });
+    observer.observe(box, { subtree: true, childList: true, attributes: true, characterData: true });
+    const text = box.firstChild as HTMLElement;
+    text.remove();
+    text.id = 'a';
+    (text.firstChild!.firstChild as Text).data = 'y';
+    await null;
+    text.id = 'b';
+    await null;
+    equal(told.splice(0), [['childList DIV', 'attributes P', 'characterData #text']]);
+    box.append(text);
+    text.remove();
+    observer.disconnect();
+    text.id = 'c';
+    await null;
+    equal(told, []);
+});
+test('observers are told in the order in which they were made, and of a split text first', async () => {
+    const box = document.createElement('div');
+    box.append('abc');
+    const told: unknown[] = [];
+    const [one, other] = ['one', 'other'].map((name) => new MutationObserver((records) => {
+        told.push([name, records.map(({ type, oldValue }) => `${type} ${oldValue}`)]);
+    })) as [MutationObserver, MutationObserver];
+    const options = { subtree: true, childList: true, characterDataOldValue: true };
+    other.observe(box, options);
+    (box.firstChild as Text).splitText(1);
+    one.observe(box, options);
+    box.normalize();
+    await null;
+    equal(told, [['one', ['characterData a', 'childList null']],
+        ['other', ['characterData abc', 'childList null', 'characterData a', 'childList null']]]);
+    throws(() => { one.observe(box, { childList: true, attributes: false, attributeOldValue: true }); }, 'TypeError');
+    one.disconnect();
+    one.observe(box, { attributes: true, attributeFilter: ['y', 'z'] });
+    box.setAttributeNS('urn:x', 'x:y', '1');
+    box.setAttribute('z', '1');
+    equal(one.takeRecords().map((record) => [record.attributeName, record.attributeNamespace]), [['z', null]]);
+});
