@@ -35,3 +35,17 @@ test('in Chromium alone who had the focus hears of its removal, while it is stil
         equal([heard, document.activeElement === document.body], [expected, true]);
     });
 });
+test('Chromium asks for one language at a time, and knows no attributes that are told apart by case', async () => {
+    await within('<p lang="de-CH" title="x"></p>', (box) => {
+        const count = (selector: string): unknown => {
+            try {
+                return box.querySelectorAll(selector).length;
+            } catch (error) {
+                return (error as DOMException).name;
+            }
+        };
+        const only = isChromium ? 'SyntaxError' : 1;
+        equal([':lang(de)', ':lang("de")', ':lang(en, de)', ':lang("*-ch")', '[title="x" s]', ':-webkit-any(p)'].map(count),
+            [1, only, only, only, only, 1]);
+    });
+});

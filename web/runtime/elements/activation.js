@@ -1,7 +1,7 @@
 // Activation: what a click does besides calling listeners.
 import { EventTarget, SVG, isElement, isInPage, notSimulated, raise } from './tree.js';
 import {
-    check, checked, checks, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled, kindOf, mixed,
+    check, checked, checks, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled, judged, kindOf, mixed,
 } from './controls.js';
 import { isSummary } from './display.js';
 import { openByClick } from './files.js';
@@ -79,6 +79,7 @@ function follow(element, isToggled, target) {
     if (isDisabled(element)) return;
     if (isToggled) {
         if (!element.isConnected) return;
+        judged.add(element);
         raise(element, new runtime.Event('input', { bubbles: true, composed: true }));
         raise(element, new runtime.Event('change', { bubbles: true }));
     } else if (element.localName === 'label') {

@@ -18,6 +18,9 @@ const unchosen = new WeakMap();
 /** Fields that the user has edited since they last said so, with what they held before. */
 export const edited = new WeakMap();
 
+/** Controls of which the user has seen what they are worth: edited, or in a form that was to be sent. */
+export const judged = new WeakSet();
+
 /** The type that a control behaves as, whatever its attribute says. */
 export function kindOf(element) {
     const type = (element.getAttribute('type') ?? '').toLowerCase();
@@ -178,6 +181,7 @@ export function takeChange(field) {
     const before = edited.get(field);
     edited.delete(field);
     if (before === undefined || !('value' in field) || field.value === before) return null;
+    judged.add(field);
     return new runtime.Event('change', { bubbles: true });
 }
 
@@ -187,6 +191,7 @@ export function forget(one) {
     defaults.delete(one);
     written.delete(one);
     checks.delete(one);
+    judged.delete(one);
     if (kindOf(one) === 'file') clearFiles(one);
     unchosen.delete(one);
     for (const option of optionsOf(one)) choices.delete(option);

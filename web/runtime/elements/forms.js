@@ -1,6 +1,6 @@
 // What becomes of a form: it is checked, sent or set back.
 import { isInPage, notSimulated, raise, search } from './tree.js';
-import { controlNames, controlsOf, forget, formOf, isOwnControl, kindOf } from './controls.js';
+import { controlNames, controlsOf, forget, formOf, isOwnControl, judged, kindOf } from './controls.js';
 import { validityOf, willValidate } from './validity.js';
 
 /** Tells a control that something is wrong with it; the answer is whether nothing is. */
@@ -29,6 +29,7 @@ export function submitBy(form, submitter) {
         bubbles: true, cancelable: true, submitter,
     });
     firing.add(form);
+    for (const one of controlsOf(form)) judged.add(one);
     try {
         const isUnchecked = form.hasAttribute('novalidate') || submitter?.hasAttribute('formnovalidate');
         if (!isUnchecked && !reportValidity(form)) return;

@@ -1,14 +1,15 @@
 // Selectors: names, ids, classes, attributes, pseudo-classes, combinators, lists.
 import {
-    around, document, elementsOf, failure, isElement, isHTML, isInPage, notSimulated, of, search, tree,
+    around, attributesOf, document, elementsOf, failure, isElement, isHTML, isInPage, of, search, tree,
     unmatched,
 } from './tree.js';
 import {
-    checked, controlNames, formOf, groupOf, isCheckable, isDisabled, isFieldOfText, isOwnControl, kindOf,
-    takesKeys,
+    checked, controlNames, formOf, groupOf, isCheckable, isDisabled, isFieldOfText, isOwnControl, judged,
+    kindOf, takesKeys,
 } from './controls.js';
 import { isShowing } from './display.js';
 import { hasClass } from './lists.js';
+import { localOf } from './namespaces.js';
 import { isEditable } from './focus.js';
 import { splitOutside } from './text.js';
 import { validityOf, willValidate } from './validity.js';
@@ -19,11 +20,12 @@ const identifier = String.raw`(?:--|-?${letter})(?:${letter}|[\d-])*`;
 const unescaped = (text) => text.replace(/\\(?:([\da-f]{1,6})\s?|([^]))/gi, (_, code, one) =>
     one ?? String.fromCodePoint(parseInt(code, 16)));
 const pattern = (text) => new RegExp(text, 'iy');
-const typePattern = pattern(String.raw`\*|${identifier}`);
+// With a prefix: of any namespace, or of none. Others nobody declares.
+const typePattern = pattern(String.raw`(?:(\*?)\|(?!=))?(\*|${identifier})`);
 const idPattern = pattern(`#(${identifier})`);
 const classPattern = pattern(String.raw`\.(${identifier})`);
-const attributePattern = pattern(String.raw`\[\s*(${identifier})\s*(?:([~|^$*]?=)\s*`
-    + String.raw`(?:"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|(${identifier}))\s*([is])?\s*)?\]`);
+const attributePattern = pattern(String.raw`\[\s*(?:(\*?)\|)?(${identifier})\s*(?:([~|^$*]?=)\s*`
+    + String.raw`(?:"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|(${identifier}))\s*(${host.isChromium ? 'i' : '[is]'})?\s*)?\]`);
 const pseudoPattern = pattern(String.raw`:([a-z-]+)`);
 const combinatorPattern = /\s*([>+~])\s*|\s+/y;
 
@@ -85,12 +87,17 @@ function isOfLanguage(element, ranges) {
         : range.startsWith('*-') ? `-${language}-`.includes(`${range.slice(1)}-`)
         : language === range || language.startsWith(`${range}-`)));
 }
+const wholeName = new RegExp(`^${identifier}$`, 'i');
+const languagePattern = host.isChromium ? wholeName : new RegExp(`^(?:${identifier}|"[^"]*"|'[^']*')$`, 'i');
 const unquoted = (text) => unescaped(text.trim().replace(/^(['"])([^]*)\1$/, '$2')).toLowerCase();
 
 // They are no elements of the tree: a selector may name them and finds nothing.
 const parts = new Set(`after backdrop before cue file-selector-button first-letter first-line
     grammar-error highlight marker placeholder selection spelling-error target-text
     view-transition`.split(/\s+/));
+if (host.isChromium) parts.add('details-content');
+/** Those of which there are several, by a name or what is in them. */
+const partsWith = /^::(cue|highlight|view-transition-(?:group|image-pair|new|old))\(/i;
 const oldParts = new Set(['after', 'before', 'first-letter', 'first-line']);
 
 const plainPseudos = {
@@ -125,7 +132,7 @@ const plainPseudos = {
         && (takesKeys(one) || isEditable(one) || tree.touched !== one),
     target: (one) => one.id !== '' && isInPage(one) && one.id === fragment(),
     'read-write': isWritten,
-    'read-only': (one) => !isWritten(one),
+    'read-only': (one) => isHTML(one) && !isWritten(one),
     'placeholder-shown': (one) => (isFieldOfText(one) || ['email', 'number'].includes(kindOf(one)))
         && (one.getAttribute('placeholder') ?? '') !== '' && one.value === '',
     'in-range': (one) => isBounded(one) && !isOutside(one),
@@ -140,9 +147,16 @@ const plainPseudos = {
     active: never, hover: never, visited: never, autofill: never, '-webkit-autofill': never,
     fullscreen: (one) => tree.fullscreen?.includes(one) === true, 'picture-in-picture': never,
     'popover-open': isShowing,
+    'user-valid': (one) => judged.has(one) && plainPseudos.valid(one),
+    'user-invalid': (one) => judged.has(one) && plainPseudos.invalid(one),
+    '-webkit-any-link': isLink,
 };
-/** What phones know besides, for sentences that say so. */
-const others = new Set(['user-invalid', 'user-valid']);
+plainPseudos['-webkit-full-screen'] = plainPseudos.fullscreen;
+// Of what is played, printed, scrolled or dragged there is nothing.
+for (const name of `future past window-inactive horizontal vertical decrement increment start end double-button
+    single-button no-button corner-present -webkit-full-page-media -webkit-drag`.split(/\s+/)) {
+    plainPseudos[name] = never;
+}
 
 const stepPattern = new RegExp(String.raw`^\s*(?:(odd|even)|([+-]?\d*)n(?:\s*([+-])\s*(\d+))?`
     + String.raw`|([+-]?\d+))\s*(?:\sof\s+([^]+))?$`, 'i');
@@ -155,7 +169,8 @@ function placeTest(text, argument, name, scope) {
     const step = word !== undefined ? 2 : factor === undefined ? 0
         : /\d/.test(factor) ? Number(factor) : Number(`${factor}1`);
     const start = word !== undefined ? Number(isOdd) : Number(only ?? `${sign ?? ''}${offset ?? 0}`);
-    const test = filter === undefined ? () => true : compile(filter, scope);
+    if (filter !== undefined && name.endsWith('of-type')) throw badSelector(text);
+    const test = filter === undefined ? () => true : argumentOf(filter, scope);
     const among = name.endsWith('of-type') ? alike : (one) => siblings(one).filter(test);
     return (one) => {
         const list = among(one);
@@ -176,12 +191,45 @@ function hostsAround(root) {
     return around;
 }
 
+/** Within what a selector is read: pseudo-elements stand in no argument, `:has()` not in another one. */
+let depth = 0;
+let isInHas = false;
+function argumentOf(text, scope) {
+    depth++;
+    try {
+        return compileWhole(text, scope);
+    } finally {
+        depth--;
+    }
+}
+/** Of a list that forgives, what is a selector. */
+function forgiving(text, scope) {
+    const tests = splitOutside(text, ',').flatMap((one) => {
+        const wasInHas = isInHas;
+        const wasDepth = depth;
+        try {
+            return [argumentOf(one, scope)];
+        } catch (error) {
+            if (error.name !== 'SyntaxError') throw error;
+            [isInHas, depth] = [wasInHas, wasDepth];
+            return [];
+        }
+    });
+    return (one) => tests.some((test) => test(one));
+}
+
 /** Whether an element has what a relative selector names. */
-function hasTest(argument) {
+function hasTest(text, argument) {
+    if (isInHas) throw badSelector(text);
+    isInHas = true;
     const parts = splitOutside(argument, ',').map((one) => one.trim());
-    for (const part of parts) compile(part.replace(/^[>+~]\s*/, ''));
+    try {
+        for (const part of parts) argumentOf(part.replace(/^[>+~]\s*/, ''));
+    } finally {
+        isInHas = false;
+    }
     return (one) => parts.some((part) => {
-        const test = compile(`:scope ${part}`, one);
+        const test = compileWhole(`:scope ${part}`, one);
         const places = /^[+~]/.test(part)
             ? siblings(one).slice(siblings(one).indexOf(one) + 1).flatMap((other) => [other,
                 ...search(other, () => true)])
@@ -190,9 +238,43 @@ function hasTest(argument) {
     });
 }
 
+const closers = { '(': ')', '[': ']', '{': '}' };
+/** A text without comments, in which all that its end leaves open is closed (CSS Syntax). */
+function completed(text) {
+    const open = [];
+    let result = '';
+    for (let at = 0; at < text.length; at++) {
+        const one = text[at];
+        const last = open.at(-1);
+        const isQuoted = last === '"' || last === "'";
+        if (one === '\\') {
+            result += at + 1 < text.length ? one + text[++at] : isQuoted ? '' : '\ufffd';
+        } else if (isQuoted) {
+            if (one === last) open.pop();
+            result += one;
+        } else if (one === '/' && text[at + 1] === '*') {
+            const end = text.indexOf('*/', at + 2);
+            at = end < 0 ? text.length : end + 1;
+            // It parts two names, and is no space.
+            if (/[\w-]$/.test(result) && /[\w-]/.test(text[at + 1] ?? '')) result += '/';
+        } else {
+            if (one === '"' || one === "'") open.push(one);
+            else if (one in closers) open.push(closers[one]);
+            else if (one === last) open.pop();
+            result += one === '\0' ? '\ufffd' : one;
+        }
+    }
+    return result + open.reverse().join('');
+}
+
 /** A test for elements; `scope` is what `:scope` stands for. */
-export function compile(text, scope = document.documentElement) {
-    const alternatives = splitOutside(`${text}`, ',').map((one) => compound(one.trim(), scope));
+export function compile(text, scope) {
+    [depth, isInHas] = [0, false];
+    const whole = `${text}`;
+    return compileWhole(/["'([{\\\0]|\/\*/.test(whole) ? completed(whole) : whole, scope);
+}
+function compileWhole(text, scope = document.documentElement) {
+    const alternatives = splitOutside(text, ',').map((one) => compound(one.trim(), scope));
     return (element) => alternatives.some((test) => test(element));
 }
 
@@ -205,7 +287,9 @@ function compound(text, scope) {
     let at = 0;
     let combinator = ' ';
     while (at < text.length) {
-        const { test, end, isOfHost } = simple(text, at, scope);
+        const { test, end, isOfHost, hasPart } = simple(text, at, scope);
+        // A pseudo-element has nothing in it.
+        if (hasPart && end < text.length) throw badSelector(text);
         chain.unshift({ test, combinator, isOfHost });
         combinatorPattern.lastIndex = end;
         const found = combinatorPattern.exec(text);
@@ -249,13 +333,23 @@ function simple(text, start, scope) {
         return found;
     };
     let found = next(typePattern);
-    if (found !== null && found[0] !== '*') {
-        const name = unescaped(found[0]);
+    if (found?.[1] === '') tests.push((one) => one.namespaceURI === null);
+    if (found !== null && found[2] !== '*') {
+        const name = unescaped(found[2]);
         const lower = name.toLowerCase();
         tests.push((one) => one.localName === (isHTML(one) ? lower : name));
     }
+    /** The pseudo-element that is named last, behind which only pseudo-classes of its own may stand. */
+    let part = '';
     for (;;) {
-        if ((found = next(idPattern)) !== null) {
+        if (part !== '' && at < text.length && !(text[at] === ':' && (text[at + 1] === ':' || part.startsWith('-webkit-')))) {
+            if (!/\s|[>+~]/.test(text[at])) throw badSelector(text);
+            break;
+        }
+        if (text[at] === '&') {
+            at++;
+            tests.push(pseudoTest(text, 'scope', null, scope));
+        } else if ((found = next(idPattern)) !== null) {
             const id = unescaped(found[1]);
             tests.push((one) => one.id === id);
         } else if ((found = next(classPattern)) !== null) {
@@ -269,15 +363,20 @@ function simple(text, start, scope) {
             const foreign = /^::(?:slotted|part)\(/i.exec(rest)?.[0];
             if (foreign !== undefined) {
                 at += foreign.length + splitOutside(rest.slice(foreign.length), ')')[0].length + 1;
-                tests.push(() => false);
+                if (depth > 0) throw badSelector(text);
+                tests.push(never);
                 continue;
             }
-            const [, part] = /^::?([a-z-]+)(?![a-z(-])/i.exec(rest) ?? [];
-            const isPart = part !== undefined && (rest.startsWith('::')
-                ? parts.has(part.toLowerCase()) || part.toLowerCase().startsWith('-webkit-')
-                : oldParts.has(part.toLowerCase()));
+            const several = partsWith.exec(rest);
+            const [, word] = several ?? /^::?([a-z-]+)(?![a-z(-])/i.exec(rest) ?? [];
+            const isPart = several !== null || (word !== undefined && (rest.startsWith('::')
+                ? parts.has(word.toLowerCase()) || word.toLowerCase().startsWith('-webkit-')
+                : oldParts.has(word.toLowerCase())));
             if (isPart) {
-                at += rest.indexOf(part) + part.length;
+                if (depth > 0) throw badSelector(text);
+                at += rest.indexOf(word) + word.length;
+                if (several !== null) at += splitOutside(text.slice(at + 1), ')')[0].length + 2;
+                part = word.toLowerCase();
                 tests.push(never);
                 continue;
             }
@@ -286,7 +385,7 @@ function simple(text, start, scope) {
             if (argument !== null) at += argument.length + 2;
             if (at > text.length) throw badSelector(text);
             isOfHost ||= name.startsWith('host');
-            tests.push(pseudoTest(text, rest, name, argument, scope));
+            tests.push(pseudoTest(text, name, argument, scope));
         } else {
             break;
         }
@@ -295,11 +394,11 @@ function simple(text, start, scope) {
     return {
         test: (element) => tests.every((test) => test(element)), end: at,
         // A host has nothing else that a selector within could ask for.
-        isOfHost: isOfHost && tests.length === 1,
+        isOfHost: isOfHost && tests.length === 1, hasPart: part !== '',
     };
 }
 
-function pseudoTest(text, rest, name, argument, scope) {
+function pseudoTest(text, name, argument, scope) {
     if (argument === null) {
         // The document itself is no element: there the scope is its root.
         if (name === 'scope') return (one) => one === (isElement(scope) ? scope
@@ -309,14 +408,19 @@ function pseudoTest(text, rest, name, argument, scope) {
     } else if (/^nth-(last-)?(child|of-type)$/.test(name)) {
         return placeTest(text, argument, name, scope);
     } else if (name === 'host' || name === 'host-context') {
-        const test = compile(argument);
+        const test = argumentOf(argument);
         return (one) => isOfShadow(one) && (name === 'host' ? test(of(one).host)
             : hostsAround(one).some(test));
     } else if (name === 'lang') {
-        const ranges = splitOutside(argument, ',').map(unquoted);
+        const ranges = splitOutside(argument, ',').map((one) => one.trim());
+        // Chromium knows a single name.
+        const isOne = ranges.length === 1 || host.isChromium !== true;
+        if (!isOne || !ranges.every((one) => languagePattern.test(one))) throw badSelector(text);
+        ranges.splice(0, ranges.length, ...ranges.map(unquoted));
         return (one) => isOfLanguage(one, ranges);
     } else if (name === 'dir') {
         const direction = argument.trim().toLowerCase();
+        if (!wholeName.test(direction)) throw badSelector(text);
         return (one) => directionOf(one) === direction;
     } else if (name === 'state') {
         return (one) => tree.stateOf?.(one, argument.trim()) === true;
@@ -325,21 +429,26 @@ function pseudoTest(text, rest, name, argument, scope) {
         return (one) => one === document.documentElement && tree.transition != null
             && types.some((type) => tree.transition.types.has(type));
     } else if (name === 'has') {
-        return hasTest(argument);
-    } else if (['is', 'not', 'where'].includes(name)) {
-        const test = compile(argument, scope);
-        return name === 'not' ? (one) => !test(one) : test;
+        return hasTest(text, argument);
+    } else if (name === 'not') {
+        const test = argumentOf(argument, scope);
+        return (one) => !test(one);
+    } else if (name === 'is' || name === 'where' || (name === '-webkit-any' && !host.isChromium)) {
+        return forgiving(argument, scope);
+    } else if (name === '-webkit-any') {
+        if (/[^\s>+~,]\s*(?:[>+~]|\s)\s*[^\s,]/.test(argument.trim())) throw badSelector(text);
+        return argumentOf(argument, scope);
     }
-    if (others.has(name)) throw notSimulated(`the selector ${rest}`);
     throw badSelector(text);
 }
 
-function attributeTest(rawName, operator, double, single, bare, flag) {
+function attributeTest(prefix, rawName, operator, double, single, bare, flag) {
     const name = unescaped(rawName);
     const fold = (text) => (flag?.toLowerCase() === 'i' ? text.toLowerCase() : text);
     const value = fold(unescaped(double ?? single ?? bare ?? ''));
     return (one) => {
-        const given = one.getAttribute(name);
+        const given = prefix === '*' ? attributesOf(one).get([...attributesOf(one).keys()].find((key) =>
+            localOf(one, key) === (isHTML(one) ? name.toLowerCase() : name))) ?? null : one.getAttribute(name);
         if (given === null || operator === undefined) return given !== null;
         const actual = fold(given);
         switch (operator) {

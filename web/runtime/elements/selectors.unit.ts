@@ -17,11 +17,10 @@ test('selectors know places, relations and states', () => {
         box.matches(':scope')], [true, true]);
     box.remove();
 });
-test('a selector that nobody knows is an error of syntax, one that is not simulated says so', () => {
+test('a selector that nobody knows is an error of syntax', () => {
     throws(() => document.querySelector(':foo'), 'SyntaxError');
     throws(() => document.querySelector('li:nth-child(x)'), 'SyntaxError');
     throws(() => document.querySelector('a::foo'), 'SyntaxError');
-    throws(() => document.querySelector('a:user-valid'), 'the selector :user-valid is not simulated');
 });
 test('selectors know what a user sees of fields, languages and directions', () => {
     const box = document.createElement('section');
@@ -46,4 +45,32 @@ test('selectors know what a user sees of fields, languages and directions', () =
     history.replaceState(null, '', location.pathname);
     box.remove();
     equal(document.querySelector(':focus-visible'), null);
+});
+test('lists forgive, what the end leaves open is closed, and comments part words', () => {
+    const box = document.createElement('section');
+    box.innerHTML = '<p class="a" id="p" title="x">1<b id="b">2</b></p><p id="q">3</p><svg id="s"></svg>';
+    const ids = (selector: string): string => Array.from(box.querySelectorAll(selector), (one) => one.id).join('');
+    equal([':is(:foo, p)', ':where()', ':is()', ':is(:has(:has(b)), b)', ':is(::before, b)', ':is(p', 'p:not(.a',
+        'p[title="x', 'p:nth-child(1', '*|p', '|p', '[*|title]', '[|title]', '/* x */p /**/ b', '& > p', ':scope &',
+        ':-webkit-any(p, b)', ':-webkit-full-screen', 'p::before', 'p::part(x)::after', ':read-only',
+        'b, [id="s"'].map(ids),
+        ['pq', '', '', 'b', 'b', 'pq', 'q', 'p', 'p', 'pq', '', 'p', 'p', 'b', 'pq', '', 'pbq', '', '', '', 'pbq', 'bs']);
+    for (const wrong of [':has(:has(b))', ':has(:not(:has(b)))', ':not(:foo, p)', ':not(::before)', 'p::before b',
+        'p::before.a', ':lang()', ':lang(de en)', ':dir()', 'p:nth-of-type(1 of p)', 'x|p', 'p/**/b', ':is(p))']) {
+        throws(() => box.querySelector(wrong), 'SyntaxError');
+    }
+});
+test('what a user has made of a field is known once it was said, or the form was to be sent', () => {
+    const form = document.createElement('form');
+    form.innerHTML = '<input required><input value="1">';
+    form.onsubmit = () => false;
+    document.body.append(form);
+    const states = (): boolean[] => Array.from(form.children, (one) => [':user-valid', ':user-invalid'].map((state) =>
+        one.matches(state))).flat();
+    equal(states(), [false, false, false, false]);
+    form.requestSubmit();
+    equal(states(), [false, true, true, false]);
+    form.reset();
+    equal(states(), [false, false, false, false]);
+    form.remove();
 });

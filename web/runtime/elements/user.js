@@ -2,7 +2,7 @@
 import { around, document, isHTML, of, tree } from './tree.js';
 import { begin, clickFor, makeClick } from './activation.js';
 import {
-    choices, choose, chosen, edited, isDisabled, isFieldOfText, kindOf, optionText, optionValue,
+    choices, choose, chosen, edited, isDisabled, isFieldOfText, judged, kindOf, optionText, optionValue,
     optionsOf, sanitised, takeChange, takesKeys, written,
 } from './controls.js';
 import { displayOf, isFolded } from './display.js';
@@ -495,5 +495,6 @@ export function insert(element, text) {
 function* pick(element, apply) {
     apply();
     yield* fire(element, 'Event', 'input', { cancelable: false });
+    judged.add(element);
     yield* fire(element, 'Event', 'change', { cancelable: false, composed: false });
 }
