@@ -77,8 +77,11 @@ const given = { EventTarget, ...documentClasses, ...timerFunctions };
 const { defineProperty, getOwnPropertyDescriptor } = Object;
 // One descriptor for all: a fresh one for each name is what would cost most here.
 const data = { value: undefined, ...hide };
+// Classes are not shown to whoever counts a window's members up; they have capitals.
+const isShown = (name) => name.charCodeAt(0) > 0x5a;
 const define = (name, value) => {
     data.value = value;
+    data.enumerable = isShown(name);
     defineProperty(global, name, data);
     data.value = undefined;
 };
@@ -88,6 +91,7 @@ const getter = (name, get) => {
     accessor.set = (value) => {
         defineProperty(global, name, { ...hide, value, enumerable: true });
     };
+    accessor.enumerable = isShown(name);
     defineProperty(global, name, accessor);
 };
 
@@ -100,6 +104,7 @@ named(Window, 'Window');
 inheritMethods(global);
 Object.defineProperty(global, Symbol.toStringTag, { value: 'Window', configurable: true });
 define('Window', Window);
+defineProperty(global, 'constructor', { ...hide, value: Window });
 for (const name of Object.keys(given)) define(name, given[name]);
 // A worker's scope begins as a window, and loses what only windows have.
 const configurable = host.link !== undefined;
@@ -130,6 +135,7 @@ for (const part of Object.keys(lazy)) {
             defineProperty(global, name, { ...hide, value, enumerable: true });
         };
         getters[part].push(accessor.get);
+        accessor.enumerable = isShown(name);
         defineProperty(global, name, accessor);
     }
 }

@@ -120,3 +120,10 @@ test('a class that the page has put in the place of URL stays there', () => {
     link.href = 'x?y#z';
     equal([link.pathname, globalThis.URL === own as any, typeof globalThis.URLSearchParams], ['/x', true, 'function']);
 });
+test('who counts the members of a window up finds all but classes', () => {
+    const keys = Object.keys(window);
+    equal(['fetch', 'localStorage', 'setTimeout', 'alert', 'navigator', 'document', 'history', 'customElements']
+        .filter((name) => !keys.includes(name)), []);
+    equal(['Event', 'Node', 'HTMLElement', 'Window', 'constructor'].filter((name) => keys.includes(name)), []);
+    equal([window.constructor === Window], [true]);
+});

@@ -7,7 +7,7 @@ export function expose(types) {
         }
         if (runtime.hasOwn(globalThis, name)) continue;
         Object.defineProperty(globalThis, name, {
-            value, writable: true, enumerable: false, configurable: true,
+            value, writable: true, enumerable: name > 'Z', configurable: true,
         });
     }
 }

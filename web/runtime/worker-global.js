@@ -111,4 +111,5 @@ export function begin(name, members, missing = []) {
     const location = new WorkerLocation();
     Object.defineProperty(global, 'location', { get: () => location, enumerable: true, configurable: true });
     Object.defineProperty(global, Symbol.toStringTag, { value: name, configurable: true });
+    Object.defineProperty(global, 'constructor', { value: global[name], writable: true, configurable: true });
 }

@@ -1,8 +1,8 @@
 // Custom elements: what `customElements` knows, and the reactions that the classes of a page's own
 // elements are asked for. Nobody asks the tree for any of it before a page names one of these.
 import {
-    CharacterData, Element, HTML, HTMLElement, Node, attributesOf, document, failure, isElement, isInPage,
-    make, of, tree,
+    CharacterData, DocumentFragment, Element, HTML, HTMLElement, Node, attributesOf, document, failure, isElement,
+    isInPage, make, of, tree,
 } from './tree.js';
 
 const definitions = new Map();
@@ -423,6 +423,7 @@ function replace(prototype, names, make) {
     }
 }
 
+export const parents = [Element, globalThis.Document, DocumentFragment];
 /**
  * Lets the calls that change trees react when they are over. They are the same functions as before
  * in all that a page sees, and only a page with elements of its own pays for them.
@@ -433,8 +434,8 @@ export function reactAfterCalls(copied) {
             : collecting(() => original.apply(this, values));
     };
     const { prototype: ofDocument } = globalThis.Document;
-    replace(Node.prototype, 'appendChild insertBefore removeChild replaceChild append prepend '
-        + 'replaceChildren textContent', plain);
+    replace(Node.prototype, 'appendChild insertBefore removeChild replaceChild textContent', plain);
+    for (const { prototype } of parents) replace(prototype, 'append prepend replaceChildren', plain);
     replace(Element.prototype, 'setAttribute removeAttribute toggleAttribute remove before after '
         + 'replaceWith innerHTML outerHTML insertAdjacentHTML insertAdjacentElement '
         + 'setAttributeNS removeAttributeNS', plain);

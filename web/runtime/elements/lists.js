@@ -1,8 +1,8 @@
 // Lists that show the tree as it is whenever they are asked: children, names, classes, tokens,
 // attributes.
 import {
-    HTMLCollection, NodeList, attributesOf, elementsOf, failure, isHTML, keep, of, search, tree,
-    unmatched,
+    HTMLCollection, Node, NodeList, attributesOf, document, elementsOf, failure, isHTML, keep, of, search,
+    tree, unmatched,
 } from './tree.js';
 import { halvesOf, qualifiedOf, setSpace, spaceOf } from './namespaces.js';
 
@@ -112,13 +112,14 @@ export let makeAttr;
 /** Where an attribute stands; one that stands nowhere has its own value. */
 let put;
 /** An attribute: of an element, or one that stands nowhere yet, or no longer. */
-export class Attr {
+export class Attr extends Node {
     #name;
     #element = null;
     #value = '';
     #space = null;
     constructor(given, name, space) {
         if (given !== put) throw new TypeError('Illegal constructor');
+        super();
         [this.#name, this.#space] = [name, space];
     }
     get nodeType() { return 2; }
@@ -140,6 +141,16 @@ export class Attr {
     set nodeValue(value) { this.value = value; }
     get textContent() { return this.value; }
     set textContent(value) { this.value = value; }
+    get ownerDocument() { return this.#element === null ? document : this.#element.ownerDocument; }
+    cloneNode() {
+        const copy = makeAttr(this.#name, this.namespaceURI);
+        copy.#value = this.value;
+        return copy;
+    }
+    isEqualNode(other) {
+        return other instanceof Attr && ['namespaceURI', 'localName', 'value'].every((name) =>
+            this[name] === other[name]);
+    }
     static {
         put = (attribute, element) => {
             attribute.#value = attribute.value;
@@ -149,6 +160,7 @@ export class Attr {
         makeAttr = (name, space = null) => new Attr(put, name, space);
     }
 }
+tree.kinds = [Attr];
 const nodes = new WeakMap();
 const nodesOf = (element) => keep(nodes, element, () => new Map());
 export function attributeNode(element, name) {
@@ -159,6 +171,7 @@ export function attributeNode(element, name) {
         return node;
     });
 }
+tree.attributeNode = attributeNode;
 /** An attribute that goes keeps its value. */
 tree.attributeGoes = (element, name) => {
     const node = nodes.get(element)?.get(name);

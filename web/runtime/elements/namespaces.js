@@ -1,5 +1,4 @@
 // The namespaces of attributes, which are kept by their qualified names.
-import { attributeNode } from './lists.js';
 import { attributesOf, failure, isElement, isHTML, of, tree } from './tree.js';
 
 export const XML = 'http://www.w3.org/XML/1998/namespace';
@@ -77,7 +76,7 @@ export const attributeMembers = {
     },
     getAttributeNodeNS(space, name) {
         const own = nameOf(this, space, name);
-        return own === undefined ? null : attributeNode(this, own);
+        return own === undefined ? null : tree.attributeNode(this, own);
     },
     hasAttributeNS(space, name) { return nameOf(this, space, name) !== undefined; },
     removeAttributeNS(space, name) {

@@ -239,8 +239,6 @@ function mustSuit(parent, node, before, old) {
     if (isType && kept.slice(0, Math.max(place, 0)).some(isElement)) throw misplaced();
 }
 
-/** Kinds of nodes that come with a part. */
-tree.kinds = [];
 /**
  * A member that kinds of nodes have of their own is one of Node's too: sanitizers look for it there,
  * as the fields of a form hide members of the form.

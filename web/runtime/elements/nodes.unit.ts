@@ -273,3 +273,19 @@ test('a list of tokens has them by their places, as arrays do', () => {
     equal([link.relList[1], list === link.relList], ['noreferrer', true]);
     throws(() => new (DOMTokenList as any)(), 'Illegal constructor');
 });
+test('texts are no parents, and attributes are nodes', () => {
+    const text = new Text('x');
+    document.createElement('div').append(text);
+    equal(['querySelector', 'append', 'children', 'getElementsByTagName'].map((name) =>
+        [name in text, name in document, name in document.createElement('p')]),
+        Array.from({ length: 4 }, () => [false, true, true]));
+    const fragment = document.createDocumentFragment();
+    equal(['prepend', 'firstElementChild', 'getElementsByClassName'].map((name) => name in fragment), [true, true, false]);
+    const box = document.createElement('p');
+    box.title = 'a';
+    const own = box.getAttributeNode('title')!;
+    equal([own instanceof Node, own.nodeType, own.parentNode, own.ownerDocument === document, own.childNodes.length,
+        own.isConnected, (own.cloneNode() as Attr).value, own.isEqualNode(own.cloneNode())],
+        [true, 2, null, true, 0, false, 'a', true]);
+    throws(() => box.appendChild(own), 'HierarchyRequestError');
+});

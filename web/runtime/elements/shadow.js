@@ -4,7 +4,7 @@ import {
     failure, insert, isElement, isInPage, make, notSimulated, of, search, tree,
 } from './tree.js';
 import {
-    composedRootOf, definitionOf, everyElement, isCustomName, rootOf, unsupported,
+    composedRootOf, definitionOf, everyElement, isCustomName, parents, rootOf, unsupported,
 } from './custom-elements.js';
 
 const { eventParent } = runtime;
@@ -385,7 +385,8 @@ const noRoots = (prototype, names) => {
 
 /** Gives nodes what they have of shadow trees. */
 export function completeShadows() {
-    noRoots(Node.prototype, 'appendChild insertBefore replaceChild append prepend replaceChildren');
+    noRoots(Node.prototype, 'appendChild insertBefore replaceChild');
+    for (const { prototype } of parents) noRoots(prototype, 'append prepend replaceChildren');
     define(Node.prototype, ofNodes);
     define(Element.prototype, ofSlottables);
     define(Text.prototype, ofSlottables);

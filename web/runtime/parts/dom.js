@@ -229,6 +229,9 @@ const nodeMembers = {
         if (content !== undefined) of(copy).content = content.cloneNode(true);
         return copy;
     },
+};
+// Those that documents, fragments and elements share, and what fragments do not have of them.
+const parentMembers = {
     append(...values) { insert(this, oneNode(values), null); },
     prepend(...values) {
         const node = oneNode(values);
@@ -249,6 +252,8 @@ const nodeMembers = {
     querySelectorAll(selector) {
         return list(search(this, matcher(selector, this)), NodeList);
     },
+};
+const namedMembers = {
     getElementsByTagName(name) { return more().withName(this, `${name}`); },
     getElementsByClassName(names) { return more().withClasses(this, `${names}`); },
 };
@@ -627,6 +632,14 @@ const define = (target, members) =>
     Object.defineProperties(target, Object.getOwnPropertyDescriptors(members));
 // Text and comments have their own content, so the shared members must not hide it.
 define(Node.prototype, nodeMembers);
+{
+    const shared = Object.getOwnPropertyDescriptors(parentMembers);
+    const named = Object.getOwnPropertyDescriptors(namedMembers);
+    for (const { prototype } of [Element, Document, DocumentFragment]) {
+        Object.defineProperties(prototype, shared);
+        if (prototype !== DocumentFragment.prototype) Object.defineProperties(prototype, named);
+    }
+}
 for (const [name, value] of [['ELEMENT_NODE', 1], ['TEXT_NODE', 3], ['COMMENT_NODE', 8],
     ['DOCUMENT_NODE', 9], ['DOCUMENT_FRAGMENT_NODE', 11]]) {
     Object.defineProperty(Node, name, { value, enumerable: true });

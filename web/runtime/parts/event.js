@@ -37,6 +37,12 @@ const initialise = (state, type, bubbles, cancelable) => {
     state.stopped = state.stoppedNow = state.prevented = false;
 };
 
+/** It is a member of each event, so that no class's can take its place, and the only one that JSON shows. */
+const ownTrust = Object.getOwnPropertyDescriptor({
+    get isTrusted() { return stateOf(this).trusted; },
+}, 'isTrusted');
+ownTrust.configurable = false;
+
 class Event {
     #state;
 
@@ -60,6 +66,7 @@ class Event {
             path: [],
             time: runtime.now(),
         };
+        Object.defineProperty(this, 'isTrusted', ownTrust);
     }
 
     static {
@@ -75,7 +82,6 @@ class Event {
     get currentTarget() { return this.#state.current; }
     get eventPhase() { return this.#state.phase; }
     get defaultPrevented() { return this.#state.prevented; }
-    get isTrusted() { return this.#state.trusted; }
     get timeStamp() {
         runtime.readsClock();
         return this.#state.time;

@@ -186,3 +186,9 @@ test('at the top of the page a listener that does not say otherwise leaves touch
     document.ontouchstart = null;
     equal(touch.defaultPrevented, false);
 });
+test('whether an event is to be trusted is a member of its own, the one that JSON shows', () => {
+    const event = new MouseEvent('click');
+    equal([JSON.stringify(event), Object.keys(event), 'isTrusted' in Event.prototype],
+        ['{"isTrusted":false}', ['isTrusted'], false]);
+    equal(Object.getOwnPropertyDescriptor(event, 'isTrusted')!.configurable, false);
+});

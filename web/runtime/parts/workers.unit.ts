@@ -22,12 +22,12 @@ test('a worker answers what it is sent, in order, and also what came before its 
 test("a worker's scope has no window and no document, and is what it says", async () => {
     const one = worker(`postMessage([typeof window, typeof document, typeof localStorage, typeof alert,
         typeof HTMLElement, typeof self, self === globalThis, self instanceof DedicatedWorkerGlobalScope,
-        self instanceof WorkerGlobalScope, self instanceof EventTarget, String(self), name, typeof importScripts,
+        self instanceof WorkerGlobalScope, self instanceof EventTarget, String(self), self.constructor.name, name, typeof importScripts,
         location.origin, location.protocol, navigator.userAgent.length > 10, navigator.constructor.name,
         typeof fetch, typeof indexedDB, typeof XMLHttpRequest, typeof Worker, isSecureContext].join())`,
     { name: 'sums' });
     equal(await answer(one), 'undefined,undefined,undefined,undefined,undefined,object,true,true,true,false,'
-        + '[object DedicatedWorkerGlobalScope],sums,function,capacitor://localhost,blob:,true,WorkerNavigator,'
+        + '[object DedicatedWorkerGlobalScope],DedicatedWorkerGlobalScope,sums,function,capacitor://localhost,blob:,true,WorkerNavigator,'
         + 'function,object,function,function,true');
 });
 test('what is sent is a copy of the classes of who gets it', async () => {
