@@ -1,7 +1,7 @@
 // Activation: what a click does besides calling listeners.
 import { EventTarget, SVG, isElement, isInPage, notSimulated, raise } from './tree.js';
 import {
-    check, checked, checks, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled, judged, kindOf, mixed,
+    check, checked, checks, clickedAt, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled, judged, kindOf, mixed,
 } from './controls.js';
 import { isSummary } from './display.js';
 import { openByClick } from './files.js';
@@ -51,6 +51,7 @@ export function begin(target, event) {
         element = event.bubbles ? element[runtime.eventParent]?.(event) ?? null : null;
     }
     if (element === null || isDisabled(element)) return () => {};
+    if (kindOf(element) === 'image') clickedAt.set(element, { x: event.clientX ?? 0, y: event.clientY ?? 0 });
     const undo = toggle(element);
     return (goesOn) => {
         if (goesOn) follow(element, undo !== null, target);

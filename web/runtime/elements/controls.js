@@ -1,6 +1,7 @@
 // The state of form controls: what a script or a click has set hides what the attributes say.
-import { of, search, tree } from './tree.js';
+import { attributesOf, of, search, tree } from './tree.js';
 import { clearFiles, filesToSend } from './files.js';
+import { sanitisedTime, timeKinds } from './input-times.js';
 
 export const controlNames = new Set(['button', 'input', 'select', 'textarea']);
 const inputTypes = new Set(['button', 'checkbox', 'color', 'date', 'datetime-local', 'email',
@@ -23,7 +24,7 @@ export const judged = new WeakSet();
 
 /** The type that a control behaves as, whatever its attribute says. */
 export function kindOf(element) {
-    const type = (element.getAttribute('type') ?? '').toLowerCase();
+    const type = (attributesOf(element).get('type') ?? '').toLowerCase();
     if (element.localName === 'button') return ['button', 'reset'].includes(type) ? type : 'submit';
     if (element.localName !== 'input') return '';
     return inputTypes.has(type) ? type : 'text';
@@ -105,26 +106,14 @@ export const isListed = (one) => isOwnControl(one) || (controlNames.has(one.loca
 export const controlsOf = (form) =>
     search(form.getRootNode(), (one) => isListed(one) && formOf(one) === form);
 
-const isNumber = (text) => /^-?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i.test(text);
-const isDay = (text) => /^\d{4,}-\d\d-\d\d$/.test(text)
-    && new Date(`${text}T00:00:00Z`).toISOString?.().startsWith(text);
-const forms = {
-    date: (text) => isDate(text), month: (text) => isDate(`${text}-01`),
-    'datetime-local': (text) => /^\d{4,}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text)
-        && isDate(text.slice(0, text.indexOf('T'))),
-    time: (text) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/.test(text),
-    week: (text) => /^\d{4,}-W(0[1-9]|[1-4]\d|5[0-3])$/.test(text),
-    number: isNumber,
-};
-function isDate(text) {
-    return !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && isDay(text);
-}
+const isNumber = (text) => /^-?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text));
 
 /** A value as its kind of input keeps it (HTML standard, "value sanitization algorithm"). */
 export function sanitised(input, text) {
     const kind = kindOf(input);
     const line = text.replace(/[\n\r]/g, '');
-    if (kind in forms) return forms[kind](text) ? text : '';
+    if (kind === 'number') return isNumber(text) ? text : '';
+    if (timeKinds.has(kind)) return sanitisedTime(kind, text);
     switch (kind) {
     case 'text': case 'search': case 'tel': case 'password': return line;
     case 'email': case 'url': return line.replace(/^[\t\f ]+|[\t\f ]+$/g, '');
@@ -163,11 +152,24 @@ export function rounded(value, ...parts) {
 }
 
 /** How an input's value comes about: typed, of its attribute, or of its files. */
-export function modeOf(input) {
-    const kind = kindOf(input);
-    if (isCheckable(input)) return 'on';
+export const modeOf = (input) => modeOfKind(kindOf(input));
+function modeOfKind(kind) {
+    if (kind === 'checkbox' || kind === 'radio') return 'on';
     return ['button', 'hidden', 'image', 'reset', 'submit'].includes(kind) ? 'default'
         : kind === 'file' ? 'file' : 'typed';
+}
+
+/** An input has become one of another kind: its value goes along as far as that keeps one. */
+export function kindChanged(input, oldType = '') {
+    const old = modeOfKind(inputTypes.has(oldType.toLowerCase()) ? oldType.toLowerCase() : 'text');
+    const now = modeOf(input);
+    if (old === 'typed' && now === 'typed') {
+        if (written.has(input)) written.set(input, sanitised(input, written.get(input)));
+        return;
+    }
+    const value = written.get(input) ?? '';
+    written.delete(input);
+    if (old === 'typed' && now !== 'file' && value !== '') tree.putAttribute(input, 'value', value);
 }
 
 export const isFieldOfText = (one) => one.localName === 'textarea'
@@ -198,31 +200,47 @@ export function forget(one) {
     tree.radioReset(one);
 }
 
+/** Where an image that sends its form was clicked. */
+export const clickedAt = new WeakMap();
+const telling = new Set(['email', 'hidden', 'password', 'search', 'submit', 'tel', 'text', 'url']);
+
 /** What a form would send: names and values in order. */
 export function entriesOf(form, submitter) {
     const entries = [];
-    for (const one of controlsOf(form)) {
+    const controls = search(form.getRootNode(), (one) => (isListed(one) || one === submitter) && formOf(one) === form);
+    for (const one of controls) {
         const name = one.getAttribute('name') ?? '';
-        const isButton = one.localName === 'button'
-            || ['button', 'reset', 'submit'].includes(kindOf(one));
+        const kind = kindOf(one);
+        const isButton = one.localName === 'button' || ['button', 'reset', 'submit'].includes(kind);
         if (isOwnControl(one)) {
             const value = isDisabled(one) ? null : of(one).internals?.value ?? null;
             if (Array.isArray(value)) entries.push(...value);
             else if (value !== null && name !== '') entries.push([name, value]);
             continue;
         }
-        if (name === '' || isDisabled(one) || one.closest('datalist') !== null
+        // Chromium sends what lies in a list of data, too.
+        const isLeftOut = isDisabled(one) || (host.isChromium !== true && one.closest('datalist') !== null);
+        if (kind === 'image') {
+            const { x = 0, y = 0 } = clickedAt.get(one) ?? {};
+            const prefix = name === '' ? '' : `${name}.`;
+            if (!isLeftOut) entries.push([`${prefix}x`, `${x}`], [`${prefix}y`, `${y}`]);
+            continue;
+        }
+        if (name === '' || isLeftOut
             || ['fieldset', 'object', 'output'].includes(one.localName)
             || (isButton && one !== submitter) || (isCheckable(one) && !checked(one))) continue;
         if (one.localName === 'select') {
             for (const option of chosen(one)) {
                 if (!isDisabled(option)) entries.push([name, optionValue(option)]);
             }
-        } else if (kindOf(one) === 'file') {
+        } else if (kind === 'file') {
             entries.push(...filesToSend(one).map((file) => [name, file]));
         } else {
-            entries.push([name, one.value]);
+            entries.push([name, kind === 'hidden' && name.toLowerCase() === '_charset_' ? 'UTF-8' : one.value]);
         }
+        const told = one.getAttribute('dirname') ?? '';
+        const tells = one.localName === 'textarea' || (one.localName === 'input' && telling.has(kind));
+        if (tells && told !== '') entries.push([told, tree.directionOf(one)]);
     }
     return entries;
 }

@@ -10,6 +10,7 @@ import { focus } from './focus.js';
 import { controlNamed, showPlaces } from './form-names.js';
 import { clearFiles, filesOf, openChooser, setFiles, valueOfFiles } from './files.js';
 import { checkValidity, reportValidity, reset, send, submitBy } from './forms.js';
+import { momentOf, numberOfText, textOfMoment, textOfNumber, timeKinds } from './input-times.js';
 import { customMessages, messageOf, validityOf, willValidate } from './validity.js';
 
 const invalidState = () => failure('The object is in an invalid state.', 'InvalidStateError');
@@ -103,27 +104,13 @@ const validated = {
 };
 const control = [ofForm, labelled, validated];
 
-const times = {
-    date: (value) => Date.parse(`${value}T00:00:00Z`),
-    month: (value) => (Number(value.slice(0, -3)) - 1970) * 12 + Number(value.slice(-2)) - 1,
-    time: (value) => Date.parse(`1970-01-01T${value}Z`),
-    'datetime-local': (value) => Date.parse(`${value}Z`),
-    number: Number,
-    range: Number,
-};
-const textOfTime = {
-    date: (value) => new Date(value).toISOString().slice(0, 10),
-    month: (value) => `${1970 + Math.floor(value / 12)}-${`${(value % 12) + 1}`.padStart(2, '0')}`,
-    time: (value) => new Date(value).toISOString().slice(11, 16),
-    'datetime-local': (value) => new Date(value).toISOString().slice(0, 16),
-    number: String,
-    range: String,
-};
+const isOfNumbers = (kind) => kind === 'number' || kind === 'range' || timeKinds.has(kind);
+const isOfMoments = (kind) => timeKinds.has(kind) && kind !== 'datetime-local';
 
 function step(input, count) {
     const kind = kindOf(input);
     if (!['number', 'range'].includes(kind)) {
-        if (kind in times) throw notSimulated(`a step of an input of the type ${kind}`);
+        if (timeKinds.has(kind)) throw notSimulated(`a step of an input of the type ${kind}`);
         throw invalidState();
     }
     const bounds = limits(input);
@@ -194,20 +181,25 @@ const input = {
     },
     get valueAsNumber() {
         const { value } = this;
-        return value === '' ? NaN : times[kindOf(this)]?.(value) ?? NaN;
+        const kind = kindOf(this);
+        if (value === '' || !isOfNumbers(kind)) return NaN;
+        return timeKinds.has(kind) ? numberOfText(kind, value) : Number(value);
     },
     set valueAsNumber(value) {
         const kind = kindOf(this);
-        if (!(kind in times)) throw invalidState();
-        this.value = Number.isNaN(Number(value)) ? '' : textOfTime[kind](Number(value));
+        const number = Number(value);
+        if (Math.abs(number) === Infinity) throw new TypeError('The provided value is infinite.');
+        if (!isOfNumbers(kind)) throw invalidState();
+        this.value = Number.isNaN(number) ? '' : timeKinds.has(kind) ? textOfNumber(kind, number) : `${number}`;
     },
     get valueAsDate() {
-        if (!['date', 'time'].includes(kindOf(this)) || this.value === '') return null;
-        return new Date(this.valueAsNumber);
+        const { value } = this;
+        return value === '' || !isOfMoments(kindOf(this)) ? null : momentOf(kindOf(this), value);
     },
     set valueAsDate(date) {
-        if (!['date', 'time'].includes(kindOf(this))) throw invalidState();
-        this.valueAsNumber = date === null ? NaN : date.getTime();
+        if (date != null && !(date instanceof Date)) throw new TypeError('The provided value is not a Date.');
+        if (!isOfMoments(kindOf(this))) throw invalidState();
+        this.value = date == null || Number.isNaN(date.getTime()) ? '' : textOfMoment(kindOf(this), date);
     },
     stepUp(count = 1) { step(this, count); },
     stepDown(count = 1) { step(this, -count); },
@@ -331,7 +323,7 @@ const form = {
     reset() { reset(this); },
     submit() { send(this); },
     requestSubmit(submitter) {
-        if (submitter != null && !['submit', 'image'].includes(kindOf(submitter))) {
+        if (submitter != null && !(submitter instanceof Element && ['submit', 'image'].includes(kindOf(submitter)))) {
             throw new TypeError('The specified element is not a submit button.');
         }
         if (submitter != null && formOf(submitter) !== this) {

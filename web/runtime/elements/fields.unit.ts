@@ -369,3 +369,78 @@ test('a click makes a checkbox one thing or the other, and a click that is preve
     text.checked = true;
     equal(text.matches(':checked'), false);
 });
+test('a form sends the place of an image, directions and the coding that it is asked for', () => {
+    const form = make<HTMLFormElement>('<form dir="rtl"><input type="hidden" name="_charset_" value="x">'
+        + '<input name="a" value="1" dirname="b"><input type="number" name="n" dirname="m" value="2">'
+        + '<input type="image" name="i"><input type="image"><button type="button" name="c"></button></form>');
+    document.body.append(form);
+    const [image, other] = [...form.querySelectorAll<HTMLInputElement>('[type=image]')] as [HTMLInputElement, HTMLInputElement];
+    const sent = (submitter?: HTMLElement): unknown => [...new FormData(form, submitter)].map((pair) => pair.join('=')).join('&');
+    equal(sent(), '_charset_=UTF-8&a=1&b=rtl&n=2');
+    equal(sent(other), '_charset_=UTF-8&a=1&b=rtl&n=2&x=0&y=0');
+    form.onsubmit = () => false;
+    image.dispatchEvent(new MouseEvent('click', { clientX: 3, clientY: 4, cancelable: true }));
+    equal(sent(image), '_charset_=UTF-8&a=1&b=rtl&n=2&i.x=3&i.y=4');
+    throws(() => new FormData(form, form.querySelector('button')), 'TypeError');
+    throws(() => new FormData(form, document.createElement('button')), 'NotFoundError');
+    throws(() => { form.requestSubmit({} as HTMLElement); }, 'TypeError');
+    form.remove();
+});
+test('required is not asked of what nobody can fill in', () => {
+    const valid = (markup: string): boolean => make<HTMLInputElement>(markup).validity.valid;
+    equal(['<input required>', '<input required disabled>', '<input required readonly>', '<input required type="hidden">',
+        '<textarea required readonly></textarea>', '<input required type="image">', '<input required type="checkbox">',
+        '<select required disabled></select>'].map(valid), [false, true, true, true, true, true, false, false]);
+    equal(make<HTMLInputElement>('<input type="image">').willValidate, false);
+});
+test('dates and times are kept as the standard has them, and are numbers and moments', () => {
+    const input = document.createElement('input');
+    const kept = (type: string, ...values: string[]): string[] => values.map((value) => {
+        input.type = type;
+        input.value = value;
+        return input.value;
+    });
+    equal(kept('datetime-local', '2024-01-02 03:04:00', '2024-01-02T03:04:05.100', '2024-01-02T24:00', '0000-01-01T00:00',
+        '12345-01-01T00:00'), ['2024-01-02T03:04', '2024-01-02T03:04:05.1', '', '', '12345-01-01T00:00']);
+    equal(kept('week', '2024-W52', '2024-W53', '2020-W53', '0000-W01'), ['2024-W52', '', '2020-W53', '']);
+    equal([...kept('date', '0000-01-01', '275760-09-13', '275760-09-14'), ...kept('month', '2024-13', '275760-09')],
+        ['', '275760-09-13', '', '', '275760-09']);
+    equal([...kept('number', '1e400', '1e3'), ...kept('time', '12:00:01.1', '24:00')], ['', '1e3', '12:00:01.1', '']);
+    const numbers = (type: string, value: string): unknown[] => {
+        kept(type, value);
+        return [input.valueAsNumber, input.valueAsDate?.toISOString().slice(0, 10) ?? null];
+    };
+    equal([numbers('month', '1970-02'), numbers('week', '2024-W10'), numbers('datetime-local', '1970-01-01T00:01')],
+        [[1, '1970-02-01'], [1_709_510_400_000, '2024-03-04'], [60_000, null]]);
+    const set = (type: string, work: () => void): string => {
+        input.type = type;
+        work();
+        return input.value;
+    };
+    const moment = new Date(86_400_000 * 40 + 3_661_001);
+    equal(['month', 'week', 'time', 'date'].map((type) => set(type, () => { input.valueAsDate = moment; })),
+        ['1970-02', '1970-W07', '01:01:01.001', '1970-02-10']);
+    equal([set('month', () => { input.valueAsNumber = -5; }), set('week', () => { input.valueAsNumber = NaN; })],
+        ['1969-08', '']);
+    throws(() => { input.valueAsNumber = Infinity; }, 'TypeError');
+    throws(() => { input.valueAsDate = {} as Date; }, 'TypeError');
+    input.type = 'datetime-local';
+    throws(() => { input.valueAsDate = moment; }, 'InvalidStateError');
+});
+test('a value goes along to another type, and what sends a form says how in small letters', () => {
+    const input = document.createElement('input');
+    input.value = 'abc';
+    input.type = 'hidden';
+    equal([input.value, input.getAttribute('value')], ['abc', 'abc']);
+    input.type = 'text';
+    input.value = 'x';
+    input.type = 'number';
+    equal(input.value, '');
+    input.type = 'text';
+    equal([input.value, input.getAttribute('value')], ['', 'abc']);
+    const button = document.createElement('button');
+    equal([button.formMethod, button.formEnctype], ['', '']);
+    button.formMethod = 'POST';
+    button.formEnctype = 'x';
+    equal([button.formMethod, button.formEnctype], ['post', 'application/x-www-form-urlencoded']);
+});

@@ -2,7 +2,7 @@
 // by coming into the group or by its attributes (HTML standard, "radio button group").
 import { document, of, search, tree } from './tree.js';
 import { watch } from './changes.js';
-import { check, checked, checks, formOf, groupOf, kindOf } from './controls.js';
+import { check, checked, checks, formOf, groupOf, kindChanged, kindOf } from './controls.js';
 
 const isRadio = (one) => kindOf(one) === 'radio';
 /** Outside of forms and documents no engine keeps groups: there only who is checked by a script unchecks. */
@@ -48,7 +48,8 @@ else tree.radioParsed = begin;
 /** Those that the document came with, once they have their classes. */
 export const settleParsed = () => tree.placed?.(document);
 
-export function typeChanged(input) {
+export function typeChanged(input, oldType) {
+    kindChanged(input, oldType);
     if (!isRadio(input)) return;
     tree.radioParsed();
     claim(input);

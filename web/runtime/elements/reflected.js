@@ -15,8 +15,8 @@ const table = {
     HTMLBaseElement: { text: 'target', url: 'href' },
     HTMLBodyElement: { text: 'aLink background bgColor link text vLink' },
     HTMLButtonElement: {
-        text: 'name value formEnctype formMethod formTarget', flag: 'disabled formNoValidate',
-        url: 'formAction',
+        text: 'name value formTarget', flag: 'disabled formNoValidate', url: 'formAction',
+        word: 'formEnctype formMethod',
     },
     HTMLDListElement: { flag: 'compact' },
     HTMLDataElement: { text: 'value' },
@@ -49,11 +49,12 @@ const table = {
         optional: 'crossOrigin',
     },
     HTMLInputElement: {
-        text: 'accept align alt autocomplete capture defaultValue=value dirName formEnctype '
-            + 'formMethod formTarget max min name pattern placeholder step useMap',
+        text: 'accept align alt autocomplete capture defaultValue=value dirName '
+            + 'formTarget max min name pattern placeholder step useMap',
         flag: 'defaultChecked=checked disabled formNoValidate multiple readOnly required '
             + 'webkitdirectory',
         url: 'src formAction', number: 'maxLength:-1 minLength:-1 size:20 height:0 width:0',
+        word: 'formEnctype formMethod',
     },
     HTMLLIElement: { text: 'type', number: 'value:0' },
     HTMLLabelElement: { text: 'htmlFor=for' },
@@ -127,7 +128,27 @@ const aria = `role ariaAtomic ariaAutoComplete ariaBrailleLabel ariaBrailleRoleD
     (member, name) => `${member}=aria-${name.toLowerCase()}`);
 table.Element = { text: 'id className=class', optional: aria };
 
+/**
+ * Attributes that take known words only: the words, what it is where there is none, and what it is with
+ * another one.
+ */
+const words = {
+    formenctype: ['application/x-www-form-urlencoded multipart/form-data text/plain', '',
+        'application/x-www-form-urlencoded'],
+    formmethod: ['get post dialog', '', 'get'],
+};
 const kinds = {
+    word(attribute) {
+        const [list, missing, invalid] = words[attribute];
+        const known = list.split(' ');
+        return {
+            get() {
+                const value = this.getAttribute(attribute)?.toLowerCase();
+                return value === undefined ? missing : known.includes(value) ? value : invalid;
+            },
+            set(value) { this.setAttribute(attribute, value); },
+        };
+    },
     text: (attribute) => ({
         get() { return this.getAttribute(attribute) ?? ''; },
         set(value) { this.setAttribute(attribute, value); },

@@ -76,6 +76,7 @@ function directionOf(element) {
     const outer = around(element);
     return outer === null ? 'ltr' : directionOf(outer);
 }
+tree.directionOf = directionOf;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** Whether a language is of one of those that a selector names, such as `de` or `*-CH`. */

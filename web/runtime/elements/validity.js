@@ -4,6 +4,7 @@ import {
     groupOf, isCheckable, isDisabled, isFieldOfText, isOwnControl, kindOf, limits, rounded,
     stepBase,
 } from './controls.js';
+import { numberOfText, timeKinds } from './input-times.js';
 
 /** What scripts have said is wrong. */
 export const customMessages = new WeakMap();
@@ -16,7 +17,7 @@ export function willValidate(element) {
     if (isOwnControl(element)) return !isDisabled(element) && !element.hasAttribute('readonly');
     if (!['button', 'input', 'select', 'textarea'].includes(element.localName)) return false;
     return !isDisabled(element) && !element.hasAttribute('readonly')
-        && !['button', 'hidden', 'reset'].includes(kindOf(element))
+        && !['button', 'hidden', 'image', 'reset'].includes(kindOf(element))
         && element.closest('datalist') === null;
 }
 
@@ -30,11 +31,17 @@ const tests = {
     url: (one) => runtime.load('url').URL.canParse(one.value),
 };
 
+/** Those to which `required` means nothing. */
+const unneeded = new Set(['button', 'color', 'hidden', 'image', 'range', 'reset', 'submit']);
 function isMissing(one) {
-    if (!one.hasAttribute('required') || ['button', 'submit'].includes(kindOf(one))) return false;
-    if (kindOf(one) === 'radio') return !groupOf(one).some((other) => other.checked);
-    return isCheckable(one) ? !one.checked : kindOf(one) === 'file' ? one.files.length === 0
-        : one.value === '';
+    const kind = kindOf(one);
+    if (!one.hasAttribute('required') || unneeded.has(kind)) return false;
+    if (kind === 'radio') return !groupOf(one).some((other) => other.checked);
+    if (isCheckable(one)) return !one.checked;
+    if (kind === 'file') return one.files.length === 0;
+    // Who cannot be written into lacks nothing.
+    if (one.localName !== 'select' && (isDisabled(one) || one.hasAttribute('readonly'))) return false;
+    return one.value === '';
 }
 
 function hasPattern(one) {
@@ -53,13 +60,10 @@ function range(one) {
     const kind = kindOf(one);
     if (one.value === '') return {};
     if (!['number', 'range'].includes(kind)) {
-        if (!['date', 'datetime-local', 'month', 'time', 'week'].includes(kind)) return {};
-        // Their texts are in the order of the times.
-        const { value } = one;
-        return {
-            rangeUnderflow: one.min !== '' && value < one.min,
-            rangeOverflow: one.max !== '' && value > one.max,
-        };
+        if (!timeKinds.has(kind)) return {};
+        // What is no time is no limit.
+        const [value, least, most] = [one.value, one.min, one.max].map((text) => numberOfText(kind, text));
+        return { rangeUnderflow: value < least, rangeOverflow: value > most };
     }
     const { least, most, step } = limits(one);
     const value = one.valueAsNumber;

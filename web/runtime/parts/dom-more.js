@@ -1,6 +1,6 @@
 // The rest of elements: their classes, selectors, markup, class lists, styles, controls, the focus
 // and the attributes that are members. A node gets all of it with the first that a page asks for.
-import { document, expose, of, search, tree } from '../elements/tree.js';
+import { Element, document, expose, of, search, tree } from '../elements/tree.js';
 import { activate } from '../elements/activation.js';
 import { lateTypes } from '../elements/type-names.js';
 import { Audio, Image, Option, typeElements, typeNamed } from '../elements/classes.js';
@@ -65,7 +65,9 @@ runtime.provide({
     attributesOf, markup,
     attributeNode, childNodes, children, compile,
     declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle, pictureOf,
-    mustBeNamed, mustQualify, mustSuit, typeChanged, withClasses, withName, typeNamed, displayOf,
+    formOf, mustBeNamed, mustQualify, mustSuit,
+    isSubmitButton: (one) => one instanceof Element && ['image', 'submit'].includes(kindOf(one)),
+    typeChanged, withClasses, withName, typeNamed, displayOf,
     getComputedStyle(...values) {
         return runtime.load('computed-style').computedStyle(...values);
     },

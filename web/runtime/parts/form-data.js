@@ -13,6 +13,14 @@ class FormData {
             throw new TypeError("Argument 1 ('form') to the FormData constructor must be an instance "
                 + 'of HTMLFormElement');
         }
+        if (submitter !== null) {
+            const { formOf, isSubmitButton } = runtime.load('dom-more');
+            if (!isSubmitButton(submitter)) throw new TypeError('The specified element is not a submit button.');
+            if (formOf(submitter) !== form) {
+                throw new globalThis.DOMException('The specified element is not owned by this form element.',
+                    'NotFoundError');
+            }
+        }
         if (underWay.has(form)) {
             throw new globalThis.DOMException('The object is in an invalid state.',
                 'InvalidStateError');
