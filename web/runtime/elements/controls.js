@@ -13,6 +13,8 @@ export const written = new WeakMap();
 export const defaults = new WeakMap();
 export const checks = new WeakMap();
 export const choices = new WeakMap();
+/** Options that a script or a user has chosen or let go: what their attribute says is over. */
+const decided = new WeakSet();
 export const mixed = new WeakSet();
 // Selects in which a script has chosen none, with the number of options that they had then.
 const unchosen = new WeakMap();
@@ -69,8 +71,74 @@ export function chosen(select) {
 export function choose(select, wanted) {
     const options = optionsOf(select);
     for (const option of options) choices.set(option, option === wanted);
-    if (wanted === undefined) unchosen.set(select, options.length);
-    else unchosen.delete(select);
+    if (wanted === undefined) {
+        unchosen.set(select, options.length);
+    } else {
+        unchosen.delete(select);
+        decided.add(wanted);
+    }
+}
+/** Chooses an option, or lets it go, beside or in place of others. */
+export function decide(option, on) {
+    const select = option.closest('select');
+    const isAlone = select !== null && !select.hasAttribute('multiple');
+    if (isAlone && on) {
+        choose(select, option);
+    } else {
+        if (isAlone) settle(select);
+        choices.set(option, on);
+    }
+    decided.add(option);
+}
+/** Of those of a select that are marked, all but the one that is chosen are let go. */
+function settle(select, options = optionsOf(select)) {
+    const marked = options.filter(isChosen);
+    for (const one of marked.slice(0, -1)) choices.set(one, false);
+}
+/** The attribute of an option says that it is chosen, or says so no longer. */
+export function optionMarked(option, isMarked) {
+    if (decided.has(option)) return;
+    const select = option.closest('select');
+    const isAlone = select !== null && !select.hasAttribute('multiple');
+    if (isAlone) {
+        // As it was before.
+        choices.set(option, !isMarked);
+        settle(select);
+        if (isMarked) {
+            for (const one of optionsOf(select)) choices.set(one, false);
+            unchosen.delete(select);
+        }
+    }
+    choices.set(option, isMarked);
+}
+/** Options have come before others: what is chosen stays so, unless one of them is. */
+export function optionsPlaced(nodes) {
+    const select = nodes[0]?.parentNode.closest?.('select') ?? null;
+    if (select === null || select.hasAttribute('multiple')) return;
+    const options = optionsOf(select);
+    const winner = nodes.findLast((one) => one.localName === 'option' && isChosen(one));
+    if (winner !== undefined) {
+        for (const one of options) if (one !== winner) choices.set(one, false);
+    } else if (select.size <= 1) {
+        const others = options.filter((one) => !nodes.includes(one));
+        const before = others.findLast(isChosen)
+            ?? (unchosen.has(select) ? undefined : others.find((one) => !isDisabled(one)));
+        if (before !== undefined) choices.set(before, true);
+    }
+}
+/** An option that is chosen because it is the first stays so where it can no longer be chosen. */
+export function optionDisabled(option) {
+    const select = option.closest('select');
+    if (select === null || select.hasAttribute('multiple') || select.size > 1 || unchosen.has(select)) return;
+    const options = optionsOf(select);
+    if (!options.some(isChosen) && options.find((one) => one === option || !isDisabled(one)) === option) {
+        choices.set(option, true);
+    }
+}
+/** Of several that were chosen the first remains. */
+export function becameSingle(select) {
+    const [first, ...others] = optionsOf(select).filter(isChosen);
+    if (first !== undefined) for (const one of others) choices.set(one, false);
 }
 
 export const checked = (element) => checks.get(element) ?? element.hasAttribute('checked');
@@ -196,7 +264,10 @@ export function forget(one) {
     judged.delete(one);
     if (kindOf(one) === 'file') clearFiles(one);
     unchosen.delete(one);
-    for (const option of optionsOf(one)) choices.delete(option);
+    for (const option of optionsOf(one)) {
+        choices.delete(option);
+        decided.delete(option);
+    }
     tree.radioReset(one);
 }
 

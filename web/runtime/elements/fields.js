@@ -2,7 +2,7 @@
 import { Element, HTMLCollection, NodeList, document, failure, notSimulated, search } from './tree.js';
 import { HTMLFormControlsCollection, HTMLOptionsCollection, live, selects } from './lists.js';
 import {
-    check, checked, choices, choose, chosen, controlOf, controlsOf, defaults, formOf, isChosen, isDisabled,
+    check, checked, choose, chosen, controlOf, controlsOf, decide, defaults, formOf, isChosen, isDisabled,
     isFieldOfText, isListed, kindOf, limits, mixed, modeOf, optionText, optionValue, optionsOf, rounded, sanitised,
     stepBase, written,
 } from './controls.js';
@@ -294,9 +294,7 @@ const option = {
         return list === null ? isChosen(this) : chosen(list).includes(this);
     },
     set selected(on) {
-        const list = this.closest('select');
-        if (on && list !== null && !list.hasAttribute('multiple')) choose(list, this);
-        else choices.set(this, Boolean(on));
+        decide(this, Boolean(on));
     },
 };
 const form = {

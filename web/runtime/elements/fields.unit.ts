@@ -444,3 +444,27 @@ test('a value goes along to another type, and what sends a form says how in smal
     button.formEnctype = 'x';
     equal([button.formMethod, button.formEnctype], ['post', 'application/x-www-form-urlencoded']);
 });
+test('an option is chosen by its attribute until it was chosen otherwise, and the last one that was is it', () => {
+    const select = make<HTMLSelectElement>('<select><option>1</option><option>2</option><option>3</option></select>');
+    const values: string[] = [];
+    const tell = (work: () => void): void => {
+        work();
+        values.push(select.value);
+    };
+    tell(() => { select.value = '3'; });
+    tell(() => { select.options[0]!.setAttribute('selected', ''); });
+    tell(() => { select.options[1]!.setAttribute('selected', ''); });
+    tell(() => { select.options[1]!.removeAttribute('selected'); });
+    tell(() => { select.prepend(new Option('0')); });
+    tell(() => { select.insertBefore(new Option('z', 'z', true, true), select.options[1]!); });
+    tell(() => { select.innerHTML = '<option>a<option selected>b<option selected>c'; });
+    tell(() => { select.options[2]!.selected = false; });
+    tell(() => { select.options[0]!.disabled = true; });
+    equal(values, ['3', '1', '2', '1', '1', 'z', 'c', 'a', 'a']);
+    select.multiple = true;
+    select.options[0]!.selected = select.options[2]!.selected = true;
+    select.multiple = false;
+    equal(Array.from(select.selectedOptions, (one) => one.value), ['a']);
+    const marked = new Option('x', 'x', true);
+    equal([marked.selected, (marked.cloneNode() as HTMLOptionElement).selected], [false, true]);
+});

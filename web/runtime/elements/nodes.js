@@ -7,7 +7,7 @@ import {
 import { live, withNames } from './lists.js';
 import { lookUp } from './namespaces.js';
 import { walkers } from './walker.js';
-import { checks, choices, mixed, written } from './controls.js';
+import { checks, mixed, written } from './controls.js';
 
 const siblingOutside = (node, side, values) => {
     let at = node[side];
@@ -196,10 +196,10 @@ const ofDocument = {
     },
 };
 
-/** A copy of a control is in the same state as the control, and attributes keep their namespaces. */
+/** A copy of a control is in the same state as the control (an option's is its attribute's), and attributes keep their namespaces. */
 function cloneNode(deep) {
     const copy = Node.prototype.cloneNode.call(this, deep);
-    for (const states of [written, checks, choices]) {
+    for (const states of [written, checks]) {
         if (states.has(this)) states.set(copy, states.get(this));
     }
     if (mixed.has(this)) mixed.add(copy);

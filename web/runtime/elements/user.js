@@ -2,7 +2,7 @@
 import { around, document, isHTML, of, tree } from './tree.js';
 import { begin, clickFor, makeClick } from './activation.js';
 import {
-    choices, choose, chosen, edited, isDisabled, isFieldOfText, judged, kindOf, optionText, optionValue,
+    choose, chosen, decide, edited, isDisabled, isFieldOfText, judged, kindOf, optionText, optionValue,
     optionsOf, sanitised, takeChange, takesKeys, written,
 } from './controls.js';
 import { displayOf, isFolded } from './display.js';
@@ -150,7 +150,7 @@ const actions = {
         } else if (yield* comesUp(element)) {
             const isChosen = chosen(element).includes(option);
             if (element.hasAttribute('multiple')) {
-                yield* pick(element, () => choices.set(option, !isChosen));
+                yield* pick(element, () => decide(option, !isChosen));
             } else if (!isChosen) {
                 yield* pick(element, () => choose(element, option));
             }

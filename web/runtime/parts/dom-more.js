@@ -25,7 +25,8 @@ import { act, acted, attributesOf, insert, isEditingHost, markup } from '../elem
 import { NodeFilter, NodeIterator, TreeWalker } from '../elements/walker.js';
 import { ValidityState, validityOf, willValidate } from '../elements/validity.js';
 import {
-    entriesOf, formOf, isDisabled, isFieldOfText, kindOf, takesKeys,
+    becameSingle, entriesOf, formOf, isDisabled, isFieldOfText, kindOf, optionDisabled, optionMarked, optionsPlaced,
+    takesKeys,
 } from '../elements/controls.js';
 
 /** What a template of the document holds has not run, and a copy of it may. */
@@ -65,7 +66,7 @@ runtime.provide({
     attributesOf, markup,
     attributeNode, childNodes, children, compile,
     declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle, pictureOf,
-    formOf, mustBeNamed, mustQualify, mustSuit,
+    becameSingle, formOf, optionDisabled, optionMarked, optionsPlaced, mustBeNamed, mustQualify, mustSuit,
     isSubmitButton: (one) => one instanceof Element && ['image', 'submit'].includes(kindOf(one)),
     typeChanged, withClasses, withName, typeNamed, displayOf,
     getComputedStyle(...values) {

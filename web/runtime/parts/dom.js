@@ -133,10 +133,10 @@ function exchange(parent, nodes, old, before) {
     }
     for (let index = 0; index < nodes.length; index++) {
         const node = nodes[index];
-        if (node instanceof Element && node.localName === 'link') {
-            look(node, true);
-        }
+        if (node instanceof Element && node.localName === 'link') look(node, true);
     }
+    // Behind all others an option changes nothing: the last one that is marked is chosen, else the first.
+    if (before !== null && before.localName === 'option') more().optionsPlaced(nodes);
     if (tree.placed !== undefined) {
         for (let index = nodes.length - 1; index >= 0; index--) tree.placed(nodes[index]);
     }
@@ -349,7 +349,7 @@ function putAttribute(element, key, value) {
     const own = attributesOf(element);
     const name = element.localName;
     // Only whoever observes the element asks for it.
-    const old = tree.changed === null && key !== 'type' ? undefined : own.get(key);
+    const old = tree.changed === null && key !== 'type' && key !== 'selected' ? undefined : own.get(key);
     own.set(key, value);
     tree.changes++;
     if (tree.changed !== null) tree.changed('attributes', element, { attributeName: key }, old);
@@ -366,6 +366,9 @@ function putAttribute(element, key, value) {
         runtime.mediaChanged?.(element);
     } else if (key === 'type' && name === 'input') {
         more().typeChanged(element, old);
+    } else if (name === 'option') {
+        if (key === 'disabled') more().optionDisabled(element);
+        else if (key === 'selected' && old === undefined) more().optionMarked(element, true);
     }
 }
 function dropAttribute(element, key) {
@@ -379,6 +382,8 @@ function dropAttribute(element, key) {
     if (tree.changed !== null) tree.changed('attributes', element, { attributeName: key }, old);
     if (key.startsWith('on')) more().handlerChanged(element, key);
     else if (key === 'type' && element.localName === 'input') more().typeChanged(element, old);
+    else if (key === 'selected' && element.localName === 'option') more().optionMarked(element, false);
+    else if (key === 'multiple' && element.localName === 'select') more().becameSingle(element);
 }
 const attributes = new WeakMap();
 const attributesOf = (element) => {
