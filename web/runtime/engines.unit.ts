@@ -49,3 +49,12 @@ test('Chromium asks for one language at a time, and knows no attributes that are
             [1, only, only, only, only, 1]);
     });
 });
+test('what an image and a film do when nothing known is said of it has its own word in each engine', () => {
+    const audio = document.createElement('audio');
+    const values = [document.createElement('img').loading, audio.preload];
+    audio.setAttribute('preload', '');
+    values.push(audio.preload);
+    audio.setAttribute('preload', 'NONE');
+    values.push(audio.preload);
+    equal(values, isChromium ? ['auto', 'metadata', 'auto', 'none'] : ['eager', 'auto', 'auto', 'none']);
+});

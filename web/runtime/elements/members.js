@@ -183,10 +183,14 @@ const words = (name, values, otherwise) => ({
     set(value) { this.setAttribute(name, value); },
     enumerable: true,
 });
-/** The nearest of an element and those around it that say yes or no. */
-const inherited = (one, name, otherwise) => {
-    const value = one.closest(`[${name}]`)?.getAttribute(name).toLowerCase();
-    return value === undefined ? otherwise : value === '' || value === 'true' || value === 'yes';
+/** What the nearest of an element and those around it says that says yes or no. */
+const inherited = (one, name, yes, no) => {
+    for (let at = one; at !== null; at = at.parentElement) {
+        const value = at.getAttribute(name)?.toLowerCase();
+        if (value === no) return false;
+        if (value === '' || value === yes) return true;
+    }
+    return true;
 };
 const htmlElement = {
     click() { click(this); },
@@ -205,7 +209,7 @@ const htmlElement = {
         this.replaceWith(of(nodes).children.length > 0 ? nodes : '');
     },
     get tabIndex() { return tabIndexOf(this); },
-    set tabIndex(value) { this.setAttribute('tabindex', Math.trunc(Number(value)) || 0); },
+    set tabIndex(value) { this.setAttribute('tabindex', value | 0); },
     get contentEditable() { return editingOf(this); },
     set contentEditable(value) {
         const editing = `${value}`.toLowerCase();
@@ -220,9 +224,9 @@ const htmlElement = {
             || (this.localName === 'a' && this.hasAttribute('href'))));
     },
     set draggable(on) { this.setAttribute('draggable', Boolean(on)); },
-    get spellcheck() { return inherited(this, 'spellcheck', true); },
+    get spellcheck() { return inherited(this, 'spellcheck', 'true', 'false'); },
     set spellcheck(on) { this.setAttribute('spellcheck', Boolean(on)); },
-    get translate() { return inherited(this, 'translate', true); },
+    get translate() { return inherited(this, 'translate', 'yes', 'no'); },
     set translate(on) { this.setAttribute('translate', on ? 'yes' : 'no'); },
     get writingSuggestions() {
         return this.closest('[writingsuggestions]')?.getAttribute('writingsuggestions').toLowerCase() === 'false'
@@ -249,8 +253,15 @@ Object.defineProperties(htmlElement, {
         ['enter', 'done', 'go', 'next', 'previous', 'search', 'send'], ''),
     inputMode: words('inputmode',
         ['none', 'text', 'tel', 'url', 'email', 'numeric', 'decimal', 'search'], ''),
-    autocapitalize: words('autocapitalize',
-        ['off', 'none', 'on', 'sentences', 'words', 'characters'], ''),
+    autocapitalize: {
+        get() {
+            const value = this.getAttribute('autocapitalize')?.toLowerCase() ?? '';
+            if (['none', 'sentences', 'words', 'characters', ''].includes(value)) return value;
+            return value === 'off' ? 'none' : value === 'on' || host.isChromium ? 'sentences' : '';
+        },
+        set(value) { this.setAttribute('autocapitalize', value); },
+        enumerable: true,
+    },
 });
 const lists = (attribute) => ({
     get() { return tokens(this, `${attribute}List`, attribute); },
@@ -310,7 +321,7 @@ const own = {
         blur() { blur(this); },
         get dataset() { return once(this, 'dataset', () => makeDataset(this)); },
         get tabIndex() { return tabIndexOf(this); },
-        set tabIndex(value) { this.setAttribute('tabindex', Math.trunc(Number(value)) || 0); },
+        set tabIndex(value) { this.setAttribute('tabindex', value | 0); },
         get className() { return once(this, 'className', () => animatedString(this, 'class')); },
         get ownerSVGElement() { return this.parentElement?.closest('svg') ?? null; },
     }],
@@ -359,9 +370,9 @@ const own = {
         },
         get complete() { return isComplete(this); },
         get width() { return sideOf(this, 'width', 0); },
-        set width(value) { this.setAttribute('width', Math.trunc(Number(value)) || 0); },
+        set width(value) { this.setAttribute('width', Math.max(value | 0, 0)); },
         get height() { return sideOf(this, 'height', 1); },
-        set height(value) { this.setAttribute('height', Math.trunc(Number(value)) || 0); },
+        set height(value) { this.setAttribute('height', Math.max(value | 0, 0)); },
         get naturalWidth() { return naturalSize(this, 0); },
         get naturalHeight() { return naturalSize(this, 1); },
         decode() { return decode(this); },

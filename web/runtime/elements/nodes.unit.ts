@@ -289,3 +289,33 @@ test('texts are no parents, and attributes are nodes', () => {
         [true, 2, null, true, 0, false, 'a', true]);
     throws(() => box.appendChild(own), 'HierarchyRequestError');
 });
+test('attributes of known words and numbers show those, whatever they hold', () => {
+    const made = (markup: string): any => {
+        const box = document.createElement('div');
+        box.innerHTML = markup;
+        return box.querySelector('[id]');
+    };
+    const image = made('<img id="x" crossorigin="X" decoding="SYNC" loading="LAZY" referrerpolicy="Origin">');
+    equal([image.crossOrigin, image.decoding, image.loading, image.referrerPolicy],
+        ['anonymous', 'sync', 'lazy', 'origin']);
+    for (const name of ['crossorigin', 'decoding', 'loading', 'referrerpolicy']) image.setAttribute(name, 'none');
+    equal([image.crossOrigin, image.decoding, image.referrerPolicy], ['anonymous', 'auto', '']);
+    image.crossOrigin = null;
+    equal([image.hasAttribute('crossorigin'), image.crossOrigin], [false, null]);
+    equal([made('<form id="x">').autocomplete, made('<form id="x" autocomplete="OFF">').autocomplete,
+        made('<link id="x" as="Style">').as, made('<link id="x" as="x">').as,
+        made('<table><tr><th id="x" scope="COL" colspan="2000" rowspan="0">').scope], ['on', 'off', 'style', '', 'col']);
+    const cell = made('<table><tr><th id="x" colspan="2000" rowspan="-1">');
+    equal([cell.colSpan, cell.rowSpan], [1000, 1]);
+    const input = made('<input id="x" size="0" maxlength="99999999999">');
+    equal([input.size, input.maxLength], [20, -1]);
+    throws(() => { input.size = 0; }, 'IndexSizeError');
+    throws(() => { input.maxLength = -1; }, 'IndexSizeError');
+    input.size = -1;
+    equal([input.getAttribute('size'), made('<ol id="x" start="-5">').start], ['20', -5]);
+    const area = made('<textarea id="x">');
+    area.cols = 0;
+    equal([area.cols, area.rows], [20, 2]);
+    const inner = made('<p translate="no"><b id="x" translate="x" spellcheck="false" autocapitalize="off">');
+    equal([inner.translate, inner.spellcheck, inner.autocapitalize], [false, false, 'none']);
+});

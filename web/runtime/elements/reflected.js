@@ -5,11 +5,11 @@ const table = {
         text: 'title lang accessKey slot nonce', flag: 'hidden inert autofocus',
     },
     HTMLAnchorElement: {
-        text: 'target download ping rel hreflang type referrerPolicy charset coords name rev shape',
-        url: 'href',
+        text: 'target download ping rel hreflang type charset coords name rev shape', url: 'href',
+        word: 'referrerPolicy',
     },
     HTMLAreaElement: {
-        text: 'alt coords shape target download ping rel referrerPolicy', flag: 'noHref', url: 'href',
+        text: 'alt coords shape target download ping rel', flag: 'noHref', url: 'href', word: 'referrerPolicy',
     },
     HTMLBRElement: { text: 'clear' },
     HTMLBaseElement: { text: 'target', url: 'href' },
@@ -28,8 +28,7 @@ const table = {
     HTMLFieldSetElement: { text: 'name', flag: 'disabled' },
     HTMLFontElement: { text: 'color face size' },
     HTMLFormElement: {
-        text: 'acceptCharset=accept-charset autocomplete name rel target', flag: 'noValidate',
-        url: 'action',
+        text: 'acceptCharset=accept-charset name rel target', flag: 'noValidate', url: 'action', word: 'autocomplete',
     },
     HTMLFrameElement: {
         text: 'frameBorder marginHeight marginWidth name scrolling', flag: 'noResize', url: 'longDesc src',
@@ -39,40 +38,38 @@ const table = {
     HTMLHeadingElement: { text: 'align' },
     HTMLHtmlElement: { text: 'version' },
     HTMLIFrameElement: {
-        text: 'allow align frameBorder height loading marginHeight marginWidth name referrerPolicy scrolling '
-            + 'srcdoc width',
+        text: 'allow align frameBorder height marginHeight marginWidth name scrolling srcdoc width',
+        word: 'loading referrerPolicy',
         flag: 'allowFullscreen', url: 'longDesc src',
     },
     HTMLImageElement: {
-        text: 'align alt border decoding loading lowsrc name referrerPolicy sizes srcset useMap',
+        text: 'align alt border lowsrc name sizes srcset useMap',
+        word: 'crossOrigin decoding loading referrerPolicy',
         flag: 'isMap', url: 'longDesc src', number: 'width:0 height:0 hspace:0 vspace:0',
-        optional: 'crossOrigin',
     },
     HTMLInputElement: {
         text: 'accept align alt autocomplete capture defaultValue=value dirName '
             + 'formTarget max min name pattern placeholder step useMap',
         flag: 'defaultChecked=checked disabled formNoValidate multiple readOnly required '
             + 'webkitdirectory',
-        url: 'src formAction', number: 'maxLength:-1 minLength:-1 size:20 height:0 width:0',
+        url: 'src formAction', number: 'height:0 width:0', limit: 'maxLength:-1 minLength:-1', positive: 'size:20',
         word: 'formEnctype formMethod',
     },
-    HTMLLIElement: { text: 'type', number: 'value:0' },
+    HTMLLIElement: { text: 'type', signed: 'value:0' },
     HTMLLabelElement: { text: 'htmlFor=for' },
     HTMLLegendElement: { text: 'align' },
     HTMLLinkElement: {
-        text: 'as charset hreflang imageSizes imageSrcset integrity media referrerPolicy rel rev '
-            + 'target type',
-        flag: 'disabled', url: 'href', optional: 'crossOrigin',
+        text: 'charset hreflang imageSizes imageSrcset integrity media rel rev target type',
+        flag: 'disabled', url: 'href', word: 'as crossOrigin referrerPolicy',
     },
     HTMLMapElement: { text: 'name' },
     HTMLMediaElement: {
-        text: 'preload', flag: 'autoplay controls defaultMuted=muted loop', url: 'src',
-        optional: 'crossOrigin',
+        flag: 'autoplay controls defaultMuted=muted loop', url: 'src', word: 'crossOrigin preload',
     },
     HTMLMenuElement: { flag: 'compact' },
     HTMLMetaElement: { text: 'content httpEquiv=http-equiv media name scheme' },
     HTMLModElement: { text: 'dateTime', url: 'cite' },
-    HTMLOListElement: { text: 'type', flag: 'compact reversed', number: 'start:1' },
+    HTMLOListElement: { text: 'type', flag: 'compact reversed', signed: 'start:1' },
     HTMLObjectElement: {
         text: 'align archive border code codeType height name standby type useMap width', flag: 'declare',
         url: 'codeBase data', number: 'hspace:0 vspace:0',
@@ -85,8 +82,8 @@ const table = {
     HTMLPreElement: { number: 'width:0' },
     HTMLQuoteElement: { url: 'cite' },
     HTMLScriptElement: {
-        text: 'charset event htmlFor=for integrity referrerPolicy type',
-        flag: 'defer noModule', url: 'src', optional: 'crossOrigin',
+        text: 'charset event htmlFor=for integrity type',
+        flag: 'defer noModule', url: 'src', word: 'crossOrigin referrerPolicy',
     },
     HTMLSelectElement: {
         text: 'autocomplete name', flag: 'disabled multiple required', number: 'size:0',
@@ -98,10 +95,10 @@ const table = {
     HTMLStyleElement: { text: 'media type' },
     HTMLTableCaptionElement: { text: 'align' },
     HTMLTableCellElement: {
-        text: 'abbr align axis bgColor ch=char chOff=charoff headers height scope vAlign width', flag: 'noWrap',
-        number: 'colSpan:1 rowSpan:1',
+        text: 'abbr align axis bgColor ch=char chOff=charoff headers height vAlign width', flag: 'noWrap', word: 'scope',
+        clamped: 'colSpan:1 rowSpan:1',
     },
-    HTMLTableColElement: { text: 'align ch=char chOff=charoff vAlign width', number: 'span:1' },
+    HTMLTableColElement: { text: 'align ch=char chOff=charoff vAlign width', clamped: 'span:1' },
     HTMLTableElement: {
         text: 'align bgColor border cellPadding cellSpacing frame rules summary width',
     },
@@ -110,7 +107,7 @@ const table = {
     HTMLTemplateElement: { flag: 'shadowRootClonable shadowRootDelegatesFocus shadowRootSerializable' },
     HTMLTextAreaElement: {
         text: 'autocomplete dirName name placeholder wrap', flag: 'disabled readOnly required',
-        number: 'cols:20 maxLength:-1 minLength:-1 rows:2',
+        limit: 'maxLength:-1 minLength:-1', positive: 'cols:20 rows:2',
     },
     HTMLTimeElement: { text: 'dateTime' },
     HTMLTrackElement: { text: 'label srclang', flag: 'default', url: 'src' },
@@ -133,10 +130,40 @@ table.Element = { text: 'id className=class', optional: aria };
  * another one.
  */
 const words = {
+    as: ['audio fetch font image script style track video', '', ''],
+    autocomplete: ['on off', 'on', 'on'],
+    crossorigin: ['use-credentials', null, 'anonymous'],
+    decoding: ['async auto sync', 'auto', 'auto'],
     formenctype: ['application/x-www-form-urlencoded multipart/form-data text/plain', '',
         'application/x-www-form-urlencoded'],
     formmethod: ['get post dialog', '', 'get'],
+    // Chromium's own word stands for what the standard calls eager.
+    loading: host.isChromium ? ['eager lazy', 'auto', 'auto'] : ['lazy', 'eager', 'eager'],
+    // WebKit takes all for its usual one.
+    preload: host.isChromium ? ['auto metadata none', 'metadata', 'metadata'] : ['metadata none', 'auto', 'auto'],
+    referrerpolicy: ['no-referrer no-referrer-when-downgrade origin origin-when-cross-origin same-origin strict-origin '
+        + 'strict-origin-when-cross-origin unsafe-url', '', ''],
+    scope: ['row col rowgroup colgroup', '', ''],
 };
+const clamps = { colspan: [1, 1000], rowspan: [0, 65_534], span: [1, 1000] };
+const MOST = 0x7fffffff;
+/** The whole number with which an attribute begins; NaN where it begins with none. */
+const numberOf = (element, attribute) =>
+    Number(/^[\t\n\f\r ]*([+-]?\d+)/.exec(element.getAttribute(attribute) ?? '')?.[1] ?? NaN);
+const outOfRange = () =>
+    new globalThis.DOMException('The index is not in the allowed range.', 'IndexSizeError');
+/** A number without a sign, from `least` on. */
+const natural = (least) => (attribute, standard) => ({
+    get() {
+        const value = numberOf(this, attribute);
+        return value >= least && value <= MOST ? value : standard;
+    },
+    set(value) {
+        const number = value >>> 0;
+        if (number === 0 && attribute === 'size' && least > 0) throw outOfRange();
+        this.setAttribute(attribute, number >= least && number <= MOST ? number : standard);
+    },
+});
 const kinds = {
     word(attribute) {
         const [list, missing, invalid] = words[attribute];
@@ -144,9 +171,13 @@ const kinds = {
         return {
             get() {
                 const value = this.getAttribute(attribute)?.toLowerCase();
+                if (attribute === 'preload' && value === '') return 'auto';
                 return value === undefined ? missing : known.includes(value) ? value : invalid;
             },
-            set(value) { this.setAttribute(attribute, value); },
+            set(value) {
+                if (value === null && missing === null) this.removeAttribute(attribute);
+                else this.setAttribute(attribute, value);
+            },
         };
     },
     text: (attribute) => ({
@@ -166,15 +197,32 @@ const kinds = {
         },
         set(value) { this.setAttribute(attribute, value); },
     }),
-    number: (attribute, standard) => ({
-        get() {
-            const text = this.getAttribute(attribute) ?? '';
-            const found = /^[\t\n\f\r ]*([+-]?\d+)/.exec(text);
-            const value = found === null ? standard : Number(found[1]);
-            return value < 0 && attribute !== 'value' ? standard : value;
+    number: natural(0),
+    positive: natural(1),
+    limit: (attribute, standard) => ({
+        get: natural(0)(attribute, standard).get,
+        set(value) {
+            if ((value | 0) < 0) throw outOfRange();
+            this.setAttribute(attribute, value | 0);
         },
-        set(value) { this.setAttribute(attribute, Math.trunc(Number(value)) || 0); },
     }),
+    signed: (attribute, standard) => ({
+        get() {
+            const value = numberOf(this, attribute);
+            return value >= ~MOST && value <= MOST ? value : standard;
+        },
+        set(value) { this.setAttribute(attribute, value | 0); },
+    }),
+    clamped(attribute, standard) {
+        const [least, most] = clamps[attribute];
+        return {
+            get() {
+                const value = numberOf(this, attribute);
+                return value >= 0 ? Math.min(Math.max(value, least), most) : standard;
+            },
+            set: natural(0)(attribute, standard).set,
+        };
+    },
     optional: (attribute) => ({
         get() { return this.getAttribute(attribute); },
         set(value) {
