@@ -152,6 +152,7 @@ class FileReader extends EventTarget {
         this.#run += 1;
         this.#state = 2;
         this.#result = null;
+        this.#error = new globalThis.DOMException('The operation was aborted.', 'AbortError');
         dispatch(this, this.#event('abort'));
         dispatch(this, this.#event('loadend'));
     }
@@ -161,8 +162,11 @@ class FileReader extends EventTarget {
             lengthComputable: true, loaded, total: loaded,
         }));
     }
-    *#events(run, loaded) {
+    *#events(run, result, loaded) {
         yield new runtime.Dispatch(this, this.#event('progress', loaded));
+        if (run !== this.#run) return;
+        this.#result = result;
+        this.#state = 2;
         yield new runtime.Dispatch(this, this.#event('load', loaded));
         // A handler may have begun to read again.
         if (run === this.#run) yield new runtime.Dispatch(this, this.#event('loadend', loaded));
@@ -176,7 +180,7 @@ class FileReader extends EventTarget {
             throw new globalThis.DOMException('The object is in an invalid state.', 'InvalidStateError');
         }
         this.#state = 1;
-        this.#result = null;
+        this.#result = this.#error = null;
         const run = ++this.#run;
         postTask(() => {
             if (run === this.#run) raise(this, this.#event('loadstart'));
@@ -184,9 +188,7 @@ class FileReader extends EventTarget {
         postTask(() => {
             if (run !== this.#run) return;
             const bytes = bytesOf(blob);
-            this.#result = convert(bytes);
-            this.#state = 2;
-            runtime.perform(new Sequence(this.#events(run, bytes.length)));
+            runtime.perform(new Sequence(this.#events(run, convert(bytes), bytes.length)));
         });
     }
 }
