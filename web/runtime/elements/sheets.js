@@ -2,7 +2,7 @@
 // different for them.
 import { failure, notSimulated, unmatched } from './tree.js';
 
-const { makeStyle } = runtime.loadGlobals('dom-more');
+const { compile, makeStyle } = runtime.loadGlobals('dom-more');
 
 /** Where a text in quotes, a comment or a bracket ends that starts at `start`; else the next place. */
 function skip(text, start) {
@@ -211,13 +211,38 @@ function rulesOf(text, parts) {
     }
     return rules;
 }
+/** Those at-rules that there are, besides the ones that have classes here. */
+const known = new Set(`counter-style font-feature-values font-palette-values import namespace page property
+    scope starting-style view-transition`.split(/\s+/));
+/** Whether a rule in there may begin with that: names of frames and what is nested are not looked at. */
+function isSelector(text, owner) {
+    if (!(owner instanceof CSSStyleSheet)) return true;
+    try {
+        compile(text);
+        return true;
+    } catch (error) {
+        return error.name !== 'SyntaxError';
+    }
+}
 function insertRule(rules, text, index, owner) {
     const [one, ...others] = statements(`${text}`);
     const isRule = one !== undefined && one.prelude !== ''
         && (one.block !== null || one.prelude.startsWith('@'));
-    if (!isRule || others.length > 0 || /^@import/i.test(one.prelude)) throw unmatched();
-    if (index > rules.length || index < 0) throw outside();
+    if (!isRule || others.length > 0) throw unmatched();
     const isSheet = owner instanceof CSSStyleSheet;
+    const name = /^@([\w-]+)/.exec(one.prelude)?.[1].toLowerCase();
+    if (name === undefined ? !isSelector(one.prelude, owner) : !(known.has(name) || name in atRules)) throw unmatched();
+    if (index > rules.length || index < 0) throw outside();
+    if (name === 'import') {
+        // Before all others it would bring a sheet along.
+        if (rules.length > 0 && index > 0) {
+            throw failure('Imports come before all other rules.', 'HierarchyRequestError');
+        }
+        throw unmatched();
+    }
+    if (name === 'namespace' && rules.length > 0) {
+        throw failure('Namespaces come before all other rules.', 'InvalidStateError');
+    }
     rules.splice(index, 0, makeRule(one, {
         sheet: isSheet ? owner : owner.parentStyleSheet, parent: isSheet ? null : owner,
     }));
@@ -323,8 +348,14 @@ export class CSSStyleSheet extends StyleSheet {
     get ownerRule() { return null; }
     get cssRules() { return readable(this, this.#rules); }
     get rules() { return this.cssRules; }
-    insertRule(text, index = 0) { return insertRule(this.cssRules, text, index, this); }
-    deleteRule(index) { deleteRule(this.cssRules, index); }
+    insertRule(text, index = 0) {
+        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        return insertRule(this.cssRules, text, index, this);
+    }
+    deleteRule(index) {
+        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        deleteRule(this.cssRules, index);
+    }
     addRule(selector = 'undefined', style = 'undefined', index = this.cssRules.length) {
         this.insertRule(`${selector} { ${style} }`, index);
         return -1;

@@ -141,3 +141,20 @@ test('the link that does not load has no sheet', async () => {
     equal(link.sheet, null);
     link.remove();
 });
+test('a rule that is none, or none of that place, is not inserted', () => {
+    const style = document.createElement('style');
+    style.textContent = 'p { color: red }';
+    document.head.append(style);
+    const sheet = style.sheet!;
+    for (const text of ['', 'a', 'a{} b{}', '@foo{}', '@charset "utf-8"', ':foo{}']) {
+        throws(() => sheet.insertRule(text), 'SyntaxError');
+    }
+    throws(() => sheet.insertRule('@import "x"', 1), 'HierarchyRequestError');
+    throws(() => sheet.insertRule('@namespace "x"', 1), 'InvalidStateError');
+    throws(() => sheet.insertRule('a{}', 9), 'IndexSizeError');
+    throws(() => (sheet as any).insertRule(), 'TypeError');
+    throws(() => { (sheet as any).deleteRule(); }, 'TypeError');
+    equal(sheet.insertRule('a:hover, b::before { top: 0 } /* x */', 1), 1);
+    equal(sheet.cssRules.length, 2);
+    style.remove();
+});
