@@ -58,3 +58,14 @@ test('what an image and a film do when nothing known is said of it has its own w
     values.push(audio.preload);
     equal(values, isChromium ? ['auto', 'metadata', 'auto', 'none'] : ['eager', 'auto', 'auto', 'none']);
 });
+test('in Chromium who captures is heard before others at nodes only, in WebKit at all targets', () => {
+    const order = (target: EventTarget): string => {
+        const heard: string[] = [];
+        target.addEventListener('x', () => heard.push('later'));
+        target.addEventListener('x', () => heard.push('first'), { capture: true });
+        target.dispatchEvent(new Event('x'));
+        return heard.join();
+    };
+    equal([order(document.createElement('div')), order(new EventTarget()), order(new AbortController().signal)],
+        ['first,later', ...Array.from({ length: 2 }, () => (isChromium ? 'later,first' : 'first,later'))]);
+});

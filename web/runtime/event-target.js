@@ -51,14 +51,22 @@ export function hasListeners(target, type, capture = false) {
 export class EventTarget {
     addEventListener(type, callback, options) {
         const target = this ?? globalThis;
-        if (callback === null || callback === undefined) return;
+        if (callback === null || callback === undefined) {
+            if (arguments.length < 2) throw new TypeError('Not enough arguments');
+            return;
+        }
         if (typeof callback !== 'function' && typeof callback !== 'object') {
             throw new TypeError(
                 "Argument 2 ('callback') to EventTarget.addEventListener must be an object");
         }
         const given = typeof options === 'object' && options !== null ? options : {};
         const signal = given.signal;
-        if (signal?.aborted) return;
+        if (signal !== undefined) {
+            if (typeof signal?.aborted !== 'boolean') {
+                throw new TypeError('AddEventListenerOptions.signal must be an instance of AbortSignal');
+            }
+            if (signal.aborted) return;
+        }
         const capture = capturing(options);
         const list = listOf(target, `${type}`);
         if (find(list, callback, capture) >= 0) return;
@@ -74,6 +82,7 @@ export class EventTarget {
     }
 
     removeEventListener(type, callback, options) {
+        if (arguments.length < 2) throw new TypeError('Not enough arguments');
         const list = listenersOf.get(this ?? globalThis)?.get(`${type}`);
         if (list === undefined) return;
         remove(list, find(list, callback, capturing(options)));

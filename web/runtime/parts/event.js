@@ -147,6 +147,7 @@ function dispatch(target, event) {
     return steps.allowed;
 }
 
+const isNode = (target) => hasWindow && target instanceof globalThis.Node;
 const scrolling = new Set(['touchstart', 'touchmove', 'wheel', 'mousewheel']);
 /** What a listener at the top is that does not say it: then it may not keep the page from scrolling. */
 function isPassiveAt(target, type) {
@@ -215,11 +216,11 @@ class Dispatch {
                 state.current = target;
                 state.phase = phase;
                 this.#next = 0;
-                // At the target capturing listeners come first (DOM standard, "dispatch").
+                // At the target capturing listeners come first (DOM standard, "dispatch"); in Chromium of nodes only.
                 this.#list = list === undefined ? []
                     : pass === 1 ? list.filter((one) => one.capture)
                     : pass === 3 ? list.filter((one) => !one.capture)
-                    : list.some((one) => one.capture)
+                    : list.some((one) => one.capture) && (host.isChromium !== true || isNode(target))
                         ? [...list.filter((one) => one.capture), ...list.filter((one) => !one.capture)]
                         : list.slice();
             }

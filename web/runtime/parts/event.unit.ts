@@ -192,3 +192,14 @@ test('whether an event is to be trusted is a member of its own, the one that JSO
         ['{"isTrusted":false}', ['isTrusted'], false]);
     equal(Object.getOwnPropertyDescriptor(event, 'isTrusted')!.configurable, false);
 });
+test('who is to be taken away by a signal says which, and nobody listens without saying to whom', () => {
+    const target = new EventTarget();
+    const listener = (): void => {};
+    for (const signal of [null, {}, 1]) {
+        throws(() => { target.addEventListener('x', listener, { signal } as any); }, 'TypeError');
+    }
+    target.addEventListener('x', listener, { signal: undefined });
+    target.addEventListener('x', null);
+    throws(() => { (target as any).addEventListener('x'); }, 'TypeError');
+    throws(() => { (target as any).removeEventListener('x'); }, 'TypeError');
+});
