@@ -149,8 +149,34 @@ function titleOf({ documentElement: root }) {
         : root && search(root, (one) => isTitle(one) && isHTML(one), true)[0];
 }
 
+/** Whose nodes are, that lie in no document: those of the page's own are not kept. */
+const owners = new WeakMap();
+const own = (node, owner) => {
+    if (owner === document) owners.delete(node);
+    else owners.set(node, owner);
+    return node;
+};
+/** A page with no other document pays nothing for what makes and moves their nodes. */
+function beginOwners() {
+    tree.ownerOf = (top) => owners.get(top);
+    tree.leave = (node, parent) => { own(node, parent.ownerDocument ?? parent); };
+    const wrap = (prototype, names, ownerFor) => {
+        for (const name of names.split(' ')) {
+            const { value: original, ...rest } = Object.getOwnPropertyDescriptor(prototype, name);
+            const { [name]: value } = { [name](...values) { return own(original.apply(this, values), ownerFor(this)); } };
+            Object.defineProperty(value, 'length', { value: original.length, configurable: true });
+            Object.defineProperty(prototype, name, { ...rest, value });
+        }
+    };
+    wrap(globalThis.Document.prototype, 'createElement createElementNS createTextNode createComment '
+        + 'createDocumentFragment importNode adoptNode', (self) => self);
+    for (const { prototype } of [Node, Element]) wrap(prototype, 'cloneNode', (self) => self.ownerDocument ?? self);
+    tree.ownedBy = own;
+}
+
 /** A document without a window, in which nothing runs and nothing loads. */
 function withoutWindow(url, other = new globalThis.HTMLDocument()) {
+    if (tree.ownerOf === undefined) beginOwners();
     return Object.defineProperties(other, {
         defaultView: { value: null }, location: { value: null }, readyState: { value: 'complete' },
         URL: { value: url }, documentURI: { value: url },

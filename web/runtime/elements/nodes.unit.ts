@@ -319,3 +319,20 @@ test('attributes of known words and numbers show those, whatever they hold', () 
     const inner = made('<p translate="no"><b id="x" translate="x" spellcheck="false" autocapitalize="off">');
     equal([inner.translate, inner.spellcheck, inner.autocapitalize], [false, false, 'none']);
 });
+test('nodes are of the document that has made them, or that they were in last', () => {
+    const other = document.implementation.createHTMLDocument('t');
+    const text = other.createElement('p');
+    const is = (node: Node, owner: Document): boolean => node.ownerDocument === owner;
+    equal([is(text, other), is(other.createTextNode('x'), other), is(other.createDocumentFragment(), other),
+        is(document.createElement('p'), document), is(text.cloneNode(), other)], [true, true, true, true, true]);
+    document.body.append(text);
+    equal(is(text, document), true);
+    text.remove();
+    equal(is(text, document), true);
+    other.adoptNode(text);
+    equal([is(text, other), is(other.importNode(document.createElement('b')), other)], [true, true]);
+    const xml = new DOMParser().parseFromString('<a><b/></a>', 'text/xml');
+    const inner = xml.documentElement.firstChild as Element;
+    inner.remove();
+    equal([is(xml.createElement('c'), xml), is(inner, xml), document.createElement.length], [true, true, 1]);
+});

@@ -52,6 +52,7 @@ function detach(node, isTold = true) {
     if (parent === null) return;
     const siblings = of(parent).children;
     const place = siblings.indexOf(node);
+    if (tree.ownerOf !== undefined) tree.leave(node, parent);
     siblings.splice(place, 1);
     state.parent = null;
     tree.changes++;
@@ -176,7 +177,7 @@ const nodeMembers = {
     get ownerDocument() {
         const top = this.getRootNode();
         return top === this && this instanceof Document ? null
-            : top instanceof Document ? top : document;
+            : top instanceof Document ? top : tree.ownerOf?.(top) ?? document;
     },
     get nodeValue() { return null; },
     get textContent() {

@@ -79,11 +79,11 @@ class XMLDocument extends globalThis.Document {
     get head() { return partOf(this, 'head'); }
     get body() { return partOf(this, 'body'); }
     createElement(name) {
-        return make(null, this.contentType === xhtmlType ? HTML : null, `${name}`);
+        return tree.ownedBy(make(null, this.contentType === xhtmlType ? HTML : null, `${name}`), this);
     }
-    createCDATASection(data) { return made(CDATASection, `${data}`); }
+    createCDATASection(data) { return tree.ownedBy(made(CDATASection, `${data}`), this); }
     createProcessingInstruction(target, data) {
-        return made(ProcessingInstruction, `${target}`, `${data}`);
+        return tree.ownedBy(made(ProcessingInstruction, `${target}`, `${data}`), this);
     }
     cloneNode(deep = false) {
         const copy = newDocument(this.URL, this.contentType);
