@@ -208,3 +208,12 @@ test('an element says whether it is written with suggestions, and in WebKit with
     field.autocorrect = true;
     equal(field.autocorrect, true);
 });
+test('what only browsers make no script makes', () => {
+    const names = ['NodeList', 'HTMLCollection', 'RadioNodeList', 'HTMLFormControlsCollection', 'HTMLOptionsCollection',
+        'CSSStyleDeclaration', 'DOMStringMap', 'DOMTokenList', 'Crypto', 'XMLHttpRequestUpload', 'XMLHttpRequestEventTarget'];
+    for (const name of names) throws(() => new (globalThis as any)[name](), 'Illegal constructor');
+    const box = document.createElement('p');
+    equal([box.childNodes instanceof NodeList, box.children instanceof HTMLCollection,
+        box.style instanceof CSSStyleDeclaration, box.dataset instanceof DOMStringMap,
+        new XMLHttpRequest().upload instanceof XMLHttpRequestEventTarget], [true, true, true, true, true]);
+});

@@ -3,6 +3,7 @@ import { unmatched } from './tree.js';
 import { dashed } from './text.js';
 
 export class DOMStringMap {
+    constructor() { throw new TypeError('Illegal constructor'); }
 }
 const attributeName = (name) => {
     if (/-[a-z]/.test(name)) throw unmatched();
@@ -10,7 +11,7 @@ const attributeName = (name) => {
 };
 const datum = (element, name) => (typeof name !== 'string' || /-[a-z]/.test(name) ? null
     : element.getAttribute(attributeName(name)));
-export const makeDataset = (element) => new Proxy(new DOMStringMap(), {
+export const makeDataset = (element) => new Proxy(Object.create(DOMStringMap.prototype), {
     get: (target, name) => datum(element, name) ?? Reflect.get(target, name),
     set(_, name, value) {
         element.setAttribute(attributeName(String(name)), value);

@@ -37,6 +37,7 @@ function rewrite(style, own) {
 }
 
 export class CSSStyleDeclaration {
+    constructor() { throw new TypeError('Illegal constructor'); }
     get length() { return declarations(this).size; }
     get parentRule() { return null; }
     item(index) { return [...declarations(this).keys()][index] ?? ''; }
@@ -90,7 +91,7 @@ const styleHandler = {
     has: (target, name) => isProperty(target, name) || Reflect.has(target, name),
 };
 export function makeStyle(element) {
-    const style = new Proxy(new CSSStyleDeclaration(), styleHandler);
+    const style = new Proxy(Object.create(CSSStyleDeclaration.prototype), styleHandler);
     elementOf.set(style, element);
     return style;
 }

@@ -7,6 +7,7 @@ const tag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.pro
 const hex = (byte) => byte.toString(16).padStart(2, '0');
 
 class Crypto {
+    constructor() { throw new TypeError('Illegal constructor'); }
     get subtle() { return runtime.loadGlobals('web-crypto').subtle; }
     getRandomValues(array) {
         if (!integerTypes.has(tag.call(array))) {
@@ -29,4 +30,4 @@ class Crypto {
             text.slice(16, 20)}-${text.slice(20)}`;
     }
 }
-runtime.provide({ crypto: new Crypto(), Crypto });
+runtime.provide({ crypto: Object.create(Crypto.prototype), Crypto });

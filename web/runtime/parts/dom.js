@@ -290,9 +290,11 @@ function list(items, Type) {
 }
 
 class NodeList {
+    constructor() { throw new TypeError('Illegal constructor'); }
     item(index) { return this[index] ?? null; }
 }
 class HTMLCollection {
+    constructor() { throw new TypeError('Illegal constructor'); }
     item(index) { return this[index] ?? null; }
     namedItem(name) {
         return Array.from(this).find((one) =>

@@ -1,4 +1,6 @@
 // XMLHttpRequest over the same requests as fetch. For a synchronous one the page waits.
+import { make, mustBeMade } from '../closed-classes.js';
+
 const { EventTarget, defineHandlers, trusted } = runtime;
 
 // Bridges put their own class in place of this one at each start, where no event is made.
@@ -10,9 +12,19 @@ const isWorker = host.link !== undefined;
 const noAccess = () => new globalThis.DOMException(
     'The object does not support the operation or argument.', 'InvalidAccessError');
 
-class XMLHttpRequestEventTarget extends EventTarget {}
+class XMLHttpRequestEventTarget extends EventTarget {
+    constructor() {
+        if (new.target === XMLHttpRequestEventTarget) throw new TypeError('Illegal constructor');
+        super();
+    }
+}
 defineHandlers(XMLHttpRequestEventTarget.prototype, handlers);
-class XMLHttpRequestUpload extends XMLHttpRequestEventTarget {}
+class XMLHttpRequestUpload extends XMLHttpRequestEventTarget {
+    constructor() {
+        mustBeMade();
+        super();
+    }
+}
 
 class XMLHttpRequest extends XMLHttpRequestEventTarget {
     #state = 0;
@@ -28,7 +40,7 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
     #type = '';
     #response = undefined;
     #isAsync = true;
-    #upload = new XMLHttpRequestUpload();
+    #upload = make(XMLHttpRequestUpload);
     #timeout = 0;
     withCredentials = false;
 
