@@ -1,7 +1,8 @@
 // Activation: what a click does besides calling listeners.
 import { EventTarget, SVG, isElement, isInPage, notSimulated, raise } from './tree.js';
 import {
-    check, checked, checks, clickedAt, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled, judged, kindOf, mixed,
+    check, checked, checks, clickedAt, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled,
+    judged, kindOf, mixed,
 } from './controls.js';
 import { isSummary } from './display.js';
 import { openByClick } from './files.js';

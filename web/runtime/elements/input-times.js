@@ -81,7 +81,8 @@ export function momentOf(kind, text) {
 }
 /** The text of the month, week, day or time in which a moment lies. */
 export const textOfMoment = (kind, moment) => (kind === 'month'
-    ? textOfNumber(kind, (moment.getUTCFullYear() - 1970) * 12 + moment.getUTCMonth()) : textOfNumber(kind, moment.getTime()));
+    ? textOfNumber(kind, (moment.getUTCFullYear() - 1970) * 12 + moment.getUTCMonth())
+    : textOfNumber(kind, moment.getTime()));
 
 /** A text as an input of that kind keeps it. */
 export function sanitisedTime(kind, text) {

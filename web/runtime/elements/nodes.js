@@ -163,7 +163,9 @@ function beginOwners() {
     const wrap = (prototype, names, ownerFor) => {
         for (const name of names.split(' ')) {
             const { value: original, ...rest } = Object.getOwnPropertyDescriptor(prototype, name);
-            const { [name]: value } = { [name](...values) { return own(original.apply(this, values), ownerFor(this)); } };
+            const { [name]: value } = { [name](...values) {
+                return own(original.apply(this, values), ownerFor(this));
+            } };
             Object.defineProperty(value, 'length', { value: original.length, configurable: true });
             Object.defineProperty(prototype, name, { ...rest, value });
         }
@@ -222,7 +224,10 @@ const ofDocument = {
     },
 };
 
-/** A copy of a control is in the same state as the control (an option's is its attribute's), and attributes keep their namespaces. */
+/**
+ * A copy of a control is in the same state as the control (an option's is its attribute's), and attributes
+ * keep their namespaces.
+ */
 function cloneNode(deep) {
     const copy = Node.prototype.cloneNode.call(this, deep);
     for (const states of [written, checks]) {

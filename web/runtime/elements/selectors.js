@@ -343,7 +343,8 @@ function simple(text, start, scope) {
     /** The pseudo-element that is named last, behind which only pseudo-classes of its own may stand. */
     let part = '';
     for (;;) {
-        if (part !== '' && at < text.length && !(text[at] === ':' && (text[at + 1] === ':' || part.startsWith('-webkit-')))) {
+        const mayGoOn = text[at] === ':' && (text[at + 1] === ':' || part.startsWith('-webkit-'));
+        if (part !== '' && at < text.length && !mayGoOn) {
             if (!/\s|[>+~]/.test(text[at])) throw badSelector(text);
             break;
         }

@@ -185,7 +185,8 @@ const nodeMembers = {
             (one.nodeType > 6 ? '' : one.textContent)).join('');
     },
     set textContent(text) {
-        if (!(this instanceof Document)) exchangeAll(this, `${text ?? ''}` === '' ? null : document.createTextNode(`${text}`));
+        if (this instanceof Document) return;
+        exchangeAll(this, `${text ?? ''}` === '' ? null : document.createTextNode(`${text}`));
     },
     getRootNode() {
         let at = this;
