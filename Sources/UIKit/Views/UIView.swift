@@ -93,10 +93,6 @@ open class UIView: UIResponder {
         subviews.insert(subviews.remove(at: index), at: 0)
     }
 
-    open func isDescendant(of view: UIView) -> Bool {
-        self === view || (superview?.isDescendant(of: view) ?? false)
-    }
-
     /// Whether there is something in it that a person sees.
     private var holdsContent: Bool {
         self is UIImageView || shownText != nil || subviews.contains(where: \.holdsContent)
