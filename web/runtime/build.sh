@@ -5,8 +5,6 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 out=${1:?usage: build.sh OUTPUT-FOLDER}
-: "${NODE_PATH:=/usr/share/nodejs}"
-export NODE_PATH
 mkdir -p "$out/runtime"
 # The engine is the one installed here, so nothing needs lowering. Every byte costs each cold start;
 # classes and functions that pages see are named again when they are handed out.

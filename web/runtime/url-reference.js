@@ -42,7 +42,20 @@ function isScheme(text, end) {
 }
 
 const escape = (text, allowed) =>
-    text.replace(allowed, (character) => encodeURIComponent(character));
+    text.replace(allowed, (character) => encodeURIComponent(character.toWellFormed()));
+
+/** By the whole standard; what is no URL at all stays as it is. */
+const normalised = (text, base) => runtime.load('url').addressOf(text, base) ?? text;
+
+/** An authority that the URL standard changes nothing of, as nearly all are. */
+function isPlain(authority, scheme) {
+    for (let index = 0; index < authority.length; index++) {
+        const code = authority.charCodeAt(index);
+        const isLetter = code >= 0x61 && code <= 0x7a;
+        if (!isLetter && !(code >= 0x2d && code <= 0x3a && code !== 0x2f)) return false;
+    }
+    return authority !== '' && !authority.endsWith(scheme === 'https' ? ':443' : ':80');
+}
 
 function normalise(path) {
     const output = [];
@@ -67,9 +80,13 @@ export function resolve(reference, base) {
     if (typeof reference === 'string' && reference.startsWith('data:')) return reference;
     const text = `${reference}`.trim().replace(/[\t\n\r]/g, '');
     const given = split(text);
-    if (given.scheme !== undefined && (given.authority === undefined || given.scheme === 'javascript')) return text;
+    if (given.scheme === 'javascript') return text;
+    if (given.scheme !== undefined && given.authority === undefined) {
+        return text.startsWith('blob:') ? text : normalised(text, base);
+    }
     const from = split(base);
     const scheme = given.scheme ?? from.scheme;
+    if (given.authority !== undefined && !isPlain(given.authority, scheme)) return normalised(text, base);
     const authority = given.authority ?? from.authority ?? '';
     const isSpecial = scheme === 'http' || scheme === 'https';
     const hash = escape(given.hash, /[\s"<>`]|[^\x00-\x7f]/gu);

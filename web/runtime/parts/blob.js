@@ -95,7 +95,7 @@ class File extends Blob {
     constructor(parts, name, options) {
         if (arguments.length < 2) throw new TypeError('Not enough arguments');
         super(parts, options);
-        this.#name = `${name}`;
+        this.#name = `${name}`.toWellFormed();
         this.#lastModified = options?.lastModified === undefined
             ? Date.now() : Math.trunc(Number(options.lastModified)) || 0;
     }

@@ -3,6 +3,7 @@ const { Event } = runtime;
 const { Blob, File } = runtime.load('blob');
 /** Forms whose entries are put together: what listens to that may not begin it again. */
 const underWay = new Set();
+const usv = (value) => `${value}`.toWellFormed();
 
 class FormData {
     #entries = [];
@@ -38,20 +39,20 @@ class FormData {
     }
 
     #entry(name, value, fileName) {
-        if (!(value instanceof Blob)) return [`${name}`, `${value}`];
-        if (value instanceof File && fileName === undefined) return [`${name}`, value];
-        return [`${name}`, new File([value], fileName === undefined ? 'blob' : `${fileName}`, {
+        if (!(value instanceof Blob)) return [usv(name), usv(value)];
+        if (value instanceof File && fileName === undefined) return [usv(name), value];
+        return [usv(name), new File([value], fileName === undefined ? 'blob' : usv(fileName), {
             type: value.type,
         })];
     }
 
     append(name, value, fileName) { this.#entries.push(this.#entry(name, value, fileName)); }
-    delete(name) { this.#entries = this.#entries.filter(([key]) => key !== `${name}`); }
-    get(name) { return this.#entries.find(([key]) => key === `${name}`)?.[1] ?? null; }
+    delete(name) { this.#entries = this.#entries.filter(([key]) => key !== usv(name)); }
+    get(name) { return this.#entries.find(([key]) => key === usv(name))?.[1] ?? null; }
     getAll(name) {
-        return this.#entries.filter(([key]) => key === `${name}`).map(([, value]) => value);
+        return this.#entries.filter(([key]) => key === usv(name)).map(([, value]) => value);
     }
-    has(name) { return this.#entries.some(([key]) => key === `${name}`); }
+    has(name) { return this.#entries.some(([key]) => key === usv(name)); }
     set(name, value, fileName) {
         const entry = this.#entry(name, value, fileName);
         const index = this.#entries.findIndex(([key]) => key === entry[0]);

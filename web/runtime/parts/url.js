@@ -1,89 +1,242 @@
-// URL and URLSearchParams are core-js's, which follows the URL standard's own tests.
-import { putBack } from '../own-urls.js';
-import 'core-js/modules/web.url.constructor.js';
-import 'core-js/modules/web.url.to-json.js';
-import 'core-js/modules/web.url-search-params.constructor.js';
+// URL and URLSearchParams, by the URL standard.
 import { cluster, shareMemory } from '../cluster.js';
+import { hostOf, originOf, parse, pathOf, percentDecode, serialise, setters } from '../url-record.js';
 
-const { URL: Polyfill, URLSearchParams } = globalThis;
-delete globalThis['__core-js_shared__'];
-putBack();
-
-// core-js leaves three characters of a query as they are that the standard encodes.
-const encodeQuery = (query) => `${query}`.replace(/["<>]/g, encodeURIComponent);
-const withQuery = (text) => `${text}`.replace(/\?[^#]*/, encodeQuery);
-
-function URL(url, base = undefined) {
-    if (new.target === undefined) throw new TypeError("Constructor URL requires 'new'");
-    if (arguments.length === 0) throw new TypeError('Not enough arguments');
-    const text = withQuery(url);
-    if (base === undefined) return Reflect.construct(Polyfill, [text], new.target);
-    const from = withQuery(base);
-    try {
-        return Reflect.construct(Polyfill, [text, from], new.target);
-    } catch (error) {
-        // core-js takes the last segment off a path that has none.
-        if (!(error instanceof RangeError)) throw error;
-        const withPath = new Polyfill(from);
-        withPath.pathname = '/';
-        return Reflect.construct(Polyfill, [text, withPath.href], new.target);
-    }
+const isChromium = host.isChromium === true;
+const usv = (value) => `${value}`.toWellFormed();
+/** Refuses a call that has fewer values than it needs. */
+function mustHave(count, values, method, type = 'URLSearchParams') {
+    if (values.length >= count) return;
+    throw new TypeError(!isChromium ? 'Not enough arguments' : `Failed to ${method === undefined ? 'construct'
+        : `execute '${method}' on`} '${type}': ${count} argument${count === 1 ? '' : 's'} required, but only ${
+        values.length} present.`);
 }
-URL.prototype = Polyfill.prototype;
-URL.prototype.constructor = URL;
-for (const [name, prepare] of [['href', withQuery], ['search', encodeQuery]]) {
-    const { get, set } = Object.getOwnPropertyDescriptor(URL.prototype, name);
-    Object.defineProperty(URL.prototype, name, {
-        get, set(value) { set.call(this, prepare(value)); }, enumerable: true, configurable: true,
-    });
+
+const decodeForm = (text) => percentDecode(text.replaceAll('+', ' '));
+const parseForm = (text) => text.split('&').filter(Boolean).map((pair) => {
+    const at = pair.indexOf('=');
+    return at < 0 ? [decodeForm(pair), ''] : [decodeForm(pair.slice(0, at)), decodeForm(pair.slice(at + 1))];
+});
+const encodeForm = (text) => encodeURIComponent(text).replace(/[!'()~]|%20/g, (one) =>
+    (one === '%20' ? '+' : `%${one.charCodeAt(0).toString(16).toUpperCase()}`));
+const formOf = (list) => list.map(([name, value]) => `${encodeForm(name)}=${encodeForm(value)}`).join('&');
+
+let listOf;
+let connect;
+class URLSearchParams {
+    #list = [];
+    /** Hears of changes: the URL that these are of. */
+    #changed = () => {};
+    constructor(init = '') {
+        if ((typeof init !== 'object' && typeof init !== 'function') || init === null) {
+            this.#list = parseForm(usv(init).replace(/^\?/, ''));
+            return;
+        }
+        const iterator = init[Symbol.iterator];
+        if (iterator === undefined || iterator === null) {
+            const found = new Map();
+            for (const key of Reflect.ownKeys(init)) {
+                if (!Reflect.getOwnPropertyDescriptor(init, key)?.enumerable) continue;
+                // A symbol is no text.
+                found.set(`${typeof key === 'symbol' ? `${key}` : key}`.toWellFormed(), usv(init[key]));
+            }
+            this.#list = [...found];
+            return;
+        }
+        this.#list = Array.from(init, (pair) => {
+            if ((typeof pair !== 'object' && typeof pair !== 'function') || pair === null
+                || typeof pair[Symbol.iterator] !== 'function') {
+                throw new TypeError(isChromium ? "Failed to construct 'URLSearchParams': The provided value cannot "
+                    + 'be converted to a sequence.' : 'Value is not a sequence');
+            }
+            const values = Array.from(pair, usv);
+            if (values.length !== 2) {
+                throw new TypeError(isChromium ? "Failed to construct 'URLSearchParams': Failed to construct "
+                    + "'URLSearchParams': Sequence initializer must only contain pair elements"
+                    : 'Type error');
+            }
+            return values;
+        });
+    }
+    static {
+        listOf = (parameters) => parameters.#list;
+        /** Parameters of a URL: what they are by now is for it to say. */
+        connect = (parameters, text, changed) => {
+            parameters.#list = parseForm(text);
+            parameters.#changed = changed;
+            return parameters;
+        };
+    }
+    get size() { return this.#list.length; }
+    append(name, value) {
+        mustHave(2, arguments, 'append');
+        this.#list.push([usv(name), usv(value)]);
+        this.#changed(this);
+    }
+    delete(name, value) {
+        mustHave(1, arguments, 'delete');
+        const [key, text] = [usv(name), value === undefined ? undefined : usv(value)];
+        for (let at = this.#list.length - 1; at >= 0; at--) {
+            const [one, other] = this.#list[at];
+            if (one === key && (text === undefined || text === other)) this.#list.splice(at, 1);
+        }
+        this.#changed(this);
+    }
+    get(name) {
+        mustHave(1, arguments, 'get');
+        const key = usv(name);
+        return this.#list.find(([one]) => one === key)?.[1] ?? null;
+    }
+    getAll(name) {
+        mustHave(1, arguments, 'getAll');
+        const key = usv(name);
+        return this.#list.filter(([one]) => one === key).map(([, value]) => value);
+    }
+    has(name, value) {
+        mustHave(1, arguments, 'has');
+        const [key, text] = [usv(name), value === undefined ? undefined : usv(value)];
+        return this.#list.some(([one, other]) => one === key && (text === undefined || text === other));
+    }
+    set(name, value) {
+        mustHave(2, arguments, 'set');
+        const [key, text] = [usv(name), usv(value)];
+        const first = this.#list.findIndex(([one]) => one === key);
+        if (first < 0) this.#list.push([key, text]);
+        else {
+            this.#list[first][1] = text;
+            for (let at = this.#list.length - 1; at > first; at--) {
+                if (this.#list[at][0] === key) this.#list.splice(at, 1);
+            }
+        }
+        this.#changed(this);
+    }
+    sort() {
+        this.#list.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+        this.#changed(this);
+    }
+    toString() { return formOf(this.#list); }
+    entries() { return iterate(this, ([name, value]) => [name, value]); }
+    forEach(callback, self) {
+        mustHave(1, arguments, 'forEach');
+        if (typeof callback !== 'function') {
+            throw new TypeError(isChromium ? "Failed to execute 'forEach' on 'URLSearchParams': parameter 1 is not of "
+                + "type 'Function'." : "Argument 1 ('callback') to URLSearchParams.forEach must be a function");
+        }
+        for (let at = 0; at < this.#list.length; at++) {
+            const [name, value] = this.#list[at];
+            callback.call(self, value, name, this);
+        }
+    }
+    keys() { return iterate(this, ([name]) => name); }
+    values() { return iterate(this, ([, value]) => value); }
+}
+Object.defineProperty(URLSearchParams.prototype, Symbol.iterator, {
+    value: URLSearchParams.prototype.entries, writable: true, configurable: true,
+});
+const positions = new WeakMap();
+/** Sees what is changed while it runs (Web IDL, "default iterator objects"). */
+const iteratorPrototype = Object.create(Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())), {
+    next: {
+        value: function next() {
+            const position = positions.get(this);
+            const entry = listOf(position.parameters)[position.index++];
+            return { value: entry === undefined ? undefined : position.shown(entry), done: entry === undefined };
+        },
+        writable: true, enumerable: true, configurable: true,
+    },
+    [Symbol.toStringTag]: { value: 'URLSearchParams Iterator', configurable: true },
+});
+function iterate(parameters, shown) {
+    // Nothing else than such an object has a list.
+    listOf(parameters);
+    const iterator = Object.create(iteratorPrototype);
+    positions.set(iterator, { parameters, shown, index: 0 });
+    return iterator;
 }
 
 // WebKit gives the schemes that the app itself answers an origin, such as capacitor://localhost.
 const ownProtocol = `${host.origin.split(':')[0]}:`;
-const { get: originOf } = Object.getOwnPropertyDescriptor(URL.prototype, 'origin');
-Object.defineProperty(URL.prototype, 'origin', {
-    get() {
-        const origin = originOf.call(this);
-        if (origin !== 'null') return origin;
-        if (this.protocol === 'blob:') return URL.parse(this.pathname)?.origin ?? origin;
-        return this.protocol === ownProtocol && this.host !== '' ? `${ownProtocol}//${this.host}`
-            : origin;
-    },
-    enumerable: true, configurable: true,
-});
 
-const { has, getAll, append, delete: remove } = URLSearchParams.prototype;
-Object.assign(URLSearchParams.prototype, {
-    has(name, value) {
-        return value === undefined ? has.apply(this, arguments)
-            : getAll.call(this, name).includes(`${value}`);
-    },
-    delete(name, value) {
-        if (value === undefined) {
-            remove.apply(this, arguments);
-            return;
-        }
-        const all = [...this];
-        for (const [key] of all) remove.call(this, key);
-        for (const [key, one] of all) {
-            if (key !== `${name}` || one !== `${value}`) append.call(this, key, one);
-        }
-    },
-});
-Object.defineProperty(URLSearchParams.prototype, 'size', {
-    get() { return [...this].length; }, enumerable: true, configurable: true,
-});
+/** The record of `url`, or an error in each engine's words. */
+function recordOf(url, base, start) {
+    const text = usv(url);
+    const from = base === undefined ? null : parse(usv(base));
+    const record = base !== undefined && from === null ? null : parse(text, from);
+    if (record !== null) return record;
+    throw new TypeError(isChromium ? `${start}: Invalid ${base !== undefined && from === null ? 'base ' : ''}URL`
+        : `"${text}" cannot be parsed as a URL${base === undefined ? '' : ` against "${usv(base)}"`}.`);
+}
+const isURL = (url, base) => {
+    const from = base === undefined ? null : parse(usv(base));
+    return (base === undefined || from !== null) && parse(usv(url), from) !== null;
+};
 
-URL.canParse ??= function canParse(url, base) {
-    try {
-        return Boolean(new URL(url, base));
-    } catch {
-        return false;
+class URL {
+    #record;
+    #parameters;
+    constructor(url, base = undefined) {
+        mustHave(1, arguments, undefined, 'URL');
+        this.#record = recordOf(url, base, "Failed to construct 'URL'");
     }
-};
-URL.parse ??= function parse(url, base) {
-    return URL.canParse(url, base) ? new URL(url, base) : null;
-};
+    static canParse(url, base = undefined) {
+        mustHave(1, arguments, 'canParse', 'URL');
+        return isURL(url, base);
+    }
+    static parse(url, base = undefined) {
+        mustHave(1, arguments, 'parse', 'URL');
+        return isURL(url, base) ? new URL(url, base) : null;
+    }
+    #set(member, value) {
+        setters[member](this.#record, value);
+        if (member === 'search') this.#told();
+    }
+    /** The parameters follow the query. */
+    #told() {
+        if (this.#parameters !== undefined) this.#connect(this.#parameters);
+    }
+    #connect(parameters) {
+        return connect(parameters, this.#record.query ?? '', () => {
+            this.#record.query = formOf(listOf(parameters)) || null;
+        });
+    }
+    get href() { return serialise(this.#record); }
+    set href(value) {
+        this.#record = recordOf(value, undefined, "Failed to set the 'href' property on 'URL'");
+        this.#told();
+    }
+    get origin() {
+        const url = this.#record;
+        if (url.scheme === 'blob:') {
+            const inner = parse(pathOf(url));
+            return inner === null ? 'null' : originIn(inner);
+        }
+        return originIn(url);
+    }
+    get protocol() { return this.#record.scheme; }
+    set protocol(value) { this.#set('protocol', value); }
+    get username() { return this.#record.username; }
+    set username(value) { this.#set('username', value); }
+    get password() { return this.#record.password; }
+    set password(value) { this.#set('password', value); }
+    get host() { return hostOf(this.#record); }
+    set host(value) { this.#set('host', value); }
+    get hostname() { return this.#record.host ?? ''; }
+    set hostname(value) { this.#set('hostname', value); }
+    get port() { return `${this.#record.port ?? ''}`; }
+    set port(value) { this.#set('port', value); }
+    get pathname() { return pathOf(this.#record); }
+    set pathname(value) { this.#set('pathname', value); }
+    get search() { return this.#record.query ? `?${this.#record.query}` : ''; }
+    set search(value) { this.#set('search', value); }
+    get searchParams() { return (this.#parameters ??= this.#connect(new URLSearchParams())); }
+    get hash() { return this.#record.fragment ? `#${this.#record.fragment}` : ''; }
+    set hash(value) { this.#set('hash', value); }
+    toJSON() { return this.href; }
+    toString() { return this.href; }
+}
+const originIn = (url) => (url.scheme === ownProtocol && url.host ? `${ownProtocol}//${hostOf(url)}` : originOf(url));
+for (const name of ['canParse', 'parse']) Object.defineProperty(URL, name, { enumerable: true });
+
 // What they name, workers find as well.
 const objects = cluster().objectURLs;
 URL.createObjectURL = function createObjectURL(blob) {
@@ -100,5 +253,10 @@ URL.revokeObjectURL = function revokeObjectURL(url) {
     shareMemory();
     objects.delete(`${url}`);
 };
+/** The address that `reference` means, normalised; undefined: it is none. */
+function addressOf(reference, base) {
+    const url = parse(`${reference}`, parse(base));
+    return url === null ? undefined : serialise(url);
+}
 runtime.refuseInstances(URL, URLSearchParams);
-runtime.provide({ URL, URLSearchParams });
+runtime.provide({ URL, URLSearchParams, addressOf });
