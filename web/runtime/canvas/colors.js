@@ -2,7 +2,7 @@
 import { splitOutside } from '../elements/text.js';
 
 /** The names of CSS, with what each is in hexadecimal digits. */
-const named = new Map(('aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff '
+const names = 'aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff '
     + 'beige f5f5dc bisque ffe4c4 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 '
     + 'brown a52a2a burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00 chocolate d2691e coral ff7f50 '
     + 'cornflowerblue 6495ed cornsilk fff8dc crimson dc143c cyan 00ffff darkblue 00008b darkcyan 008b8b '
@@ -30,7 +30,10 @@ const named = new Map(('aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamar
     + 'silver c0c0c0 skyblue 87ceeb slateblue 6a5acd slategray 708090 slategrey 708090 snow fffafa '
     + 'springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato ff6347 '
     + 'turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 '
-    + 'yellowgreen 9acd32 transparent 00000000').match(/\S+ \S+/g).map((one) => one.split(' ')));
+    + 'yellowgreen 9acd32 transparent 00000000';
+let named;
+const digitsOf = (name) =>
+    (named ??= new Map(names.match(/\S+ \S+/g).map((one) => one.split(' ')))).get(name);
 
 const clamp = (value) => Math.min(1, Math.max(0, value));
 
@@ -134,7 +137,8 @@ export function parseColor(text, current = () => [0, 0, 0, 1]) {
     const color = text.trim().toLowerCase();
     if (color === 'currentcolor') return current();
     if (color.startsWith('#')) return hexadecimal(color.slice(1));
-    if (named.has(color)) return hexadecimal(named.get(color));
+    const digits = digitsOf(color);
+    if (digits !== undefined) return hexadecimal(digits);
     const [, name, inner] = /^([a-z]+)\(([^()]*)\)$/.exec(color) ?? [];
     const known = { rgba: 'rgb', hsla: 'hsl' }[name] ?? name;
     return known === 'color' || runtime.hasOwn(functions, known) ? computed(known, inner.trim()) : null;

@@ -236,9 +236,10 @@ test('what inline styles, parents and the browser itself say comes into a comput
         ['2px', '1px', '24px', '0px', 'block']);
     equal([of('h1').fontSize, of('h1').fontWeight, of('b').fontWeight, of('b').width, of('b').color,
         of('h1').borderTopColor, of('b').getPropertyValue('--x'), of('ul').paddingLeft,
-        of('ul').marginTop], ['48px', '700', '700', 'auto', 'red', 'red', '1', '40px', '24px']);
+        of('ul').marginTop], ['48px', '700', '700', 'auto', 'rgb(255, 0, 0)', 'rgb(255, 0, 0)', '1', '40px',
+        '24px']);
     equal([getComputedStyle(box, '::before').content, getComputedStyle(box, ':after').color,
-        getComputedStyle(document.createElement('p')).color], ['none', 'red', '']);
+        getComputedStyle(document.createElement('p')).color], ['none', 'rgb(255, 0, 0)', '']);
     box.style.display = 'none';
     equal([of('b').width, style.height], ['auto', 'auto']);
     box.remove();

@@ -80,15 +80,15 @@ words.forEach((word, index) => {
 });
 
 /** Declarations that are kept as an element keeps those of its attribute. */
-function styleOf(text) {
+function styleOf(text, isFree) {
     let kept = text;
-    return makeStyle({ getAttribute: () => kept, setAttribute(_, value) { kept = `${value}`; } });
+    return makeStyle({ getAttribute: () => kept, setAttribute(_, value) { kept = `${value}`; } }, isFree);
 }
 class RuleWithStyle extends CSSRule {
     #style;
     constructor(parts) {
         super(parts);
-        this.#style = styleOf(parts.declarations);
+        this.#style = styleOf(parts.declarations, parts.isFree);
     }
     get style() { return this.#style; }
     set style(text) { this.#style.cssText = text; }
@@ -196,6 +196,7 @@ function makeRule({ prelude, block }, parts) {
     const rule = construct(Type, {
         sheet: null, parent: null, ...parts, block: block ?? '', text: textOf({ prelude, block }),
         declarations: inner.filter((one) => one.block === null).map(textOf).join(' '),
+        isFree: Type === CSSFontFaceRule || Type === CSSRule,
         nested: inner.filter((one) => one.block !== null).map(textOf).join(' '),
     });
     preludes.set(rule, prelude);

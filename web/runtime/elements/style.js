@@ -1,101 +1,201 @@
-// Inline styles: what an element's `style` attribute declares.
-import { kebab, propertyName, splitOutside } from './text.js';
+// Inline styles: what an element's `style` attribute declares. What properties there are, and what they take, is
+// told by the part `css`.
+import { propertyName, splitOutside } from './text.js';
 import { define, notSimulated } from './tree.js';
 
-const elementOf = new WeakMap();
-const parsed = new WeakMap();
-
-/** What the `style` attribute declares, by name: `{value, priority}`. */
-function declarations(style) {
-    const text = elementOf.get(style).getAttribute('style') ?? '';
-    const known = parsed.get(style);
-    if (known?.text === text) return known.own;
+const isChromium = host.isChromium === true;
+let css;
+const grammar = () => (css ??= runtime.load('css'));
+/** What stands behind a style that scripts see: `{element, isFree, text, own}`. */
+const states = new WeakMap();
+const stateOf = (style) => states.get(style);
+/** What is declared, by name: `{value, priority, pending}`. */
+function declarations(state) {
+    const text = state.element.getAttribute('style') ?? '';
+    if (state.text === text) return state.own;
     const own = new Map();
-    for (const part of splitOutside(text.replace(/\/\*[^]*?\*\//g, ''), ';')) {
-        const colon = part.indexOf(':');
-        const value = part.slice(colon + 1).trim();
-        if (colon > 0 && value !== '') declare(own, part.slice(0, colon).trim(), value);
+    if (text !== '') {
+        for (const part of splitOutside(text.replace(/\/\*[^]*?\*\//g, ''), ';')) {
+            const colon = part.indexOf(':');
+            const [, value, important] = /^\s*([^]*?)\s*(!\s*important)?\s*$/i.exec(part.slice(colon + 1));
+            if (colon > 0) {
+                declare(state, own, propertyName(part.slice(0, colon).trim()), value,
+                    important === undefined ? '' : 'important', true);
+            }
+        }
     }
-    parsed.set(style, { text, own });
+    state.text = text;
+    state.own = own;
     return own;
 }
 
-function declare(own, name, text) {
-    const [, value, important] = /^([^]*?)\s*(!\s*important)?$/i.exec(text);
-    own.set(name.startsWith('--') ? name : name.toLowerCase(), {
-        value, priority: important === undefined ? '' : 'important',
-    });
+/** Sets a property of that name; false: it stays as it is. */
+function declare(state, own, name, value, priority, isText) {
+    if (name.startsWith('--')) {
+        if (name.length === 2) return false;
+        return put(own, name, value, priority, undefined, isText);
+    }
+    // Rules such as `@font-face` have names of their own.
+    if (state.isFree && value !== '') return put(own, name, value, priority, undefined, isText);
+    const property = grammar().canonical(name);
+    return property !== undefined && assign(own, property, value, priority, isText);
+}
+/** `isText`: it is one of several that a text declares. */
+function assign(own, property, text, priority, isText = false) {
+    const all = text.includes('!') ? undefined : grammar().declared(property, text);
+    if (all === undefined) return false;
+    let isChanged = false;
+    for (const [name, value, pending] of all) {
+        isChanged = put(own, name, value, priority, pending, isText) || isChanged;
+    }
+    return isChanged;
+}
+function put(own, name, value, priority, pending = undefined, isText = false) {
+    const old = own.get(name);
+    if (isText && old !== undefined) {
+        // The last one counts, but for what is important.
+        if (old.priority !== '' && priority === '') return false;
+        own.delete(name);
+        own.set(name, { value, priority, pending });
+        return true;
+    }
+    if (old === undefined) own.set(name, { value, priority, pending });
+    else if (old.value === value && old.priority === priority && old.pending?.text === pending?.text) return false;
+    else own.set(name, { value, priority, pending });
+    return true;
 }
 
-const textOf = (own) => Array.from(own, ([name, { value, priority }]) =>
-    `${name}: ${value}${priority === '' ? '' : ' !important'};`).join(' ');
+function rewrite(state, own) {
+    const text = grammar().blockText(own);
+    // Whoever hears of it may look.
+    state.text = text;
+    state.own = own;
+    state.element.setAttribute('style', text);
+}
+const plain = (state, text) => (state.isFree ? propertyName(text) : canonicalName(text));
+function canonicalName(text) {
+    const name = propertyName(text);
+    return name.startsWith('--') ? name : grammar().canonical(name);
+}
 
-function rewrite(style, own) {
-    const text = textOf(own);
-    elementOf.get(style).setAttribute('style', text);
-    parsed.set(style, { text, own });
+function valueIn(state, name) {
+    if (name === undefined) return '';
+    const own = declarations(state);
+    if (own.size === 0) return '';
+    const found = own.get(name);
+    if (found !== undefined) return found.value;
+    return !name.startsWith('--') && grammar().shorthandNamed(name) !== undefined ? css.joined(own, name) : '';
+}
+function removeFrom(state, name) {
+    const own = declarations(state);
+    if (own.size === 0 || name === undefined) return;
+    const names = grammar().shorthandNamed(name)?.longhands ?? [name];
+    let isChanged = false;
+    for (const one of names) isChanged = own.delete(one) || isChanged;
+    if (isChanged) rewrite(state, own);
+}
+function setIn(state, property, text) {
+    if (text === '') {
+        removeFrom(state, property);
+        return;
+    }
+    const own = declarations(state);
+    if (assign(own, property, text, '')) rewrite(state, own);
 }
 
 export class CSSStyleDeclaration {
     constructor() { throw new TypeError('Illegal constructor'); }
-    get length() { return declarations(this).size; }
+    get length() { return declarations(stateOf(this)).size; }
     get parentRule() { return null; }
-    item(index) { return [...declarations(this).keys()][index] ?? ''; }
-    getPropertyValue(name) { return declarations(this).get(propertyName(name))?.value ?? ''; }
-    getPropertyPriority(name) { return declarations(this).get(propertyName(name))?.priority ?? ''; }
+    item(index) { return [...declarations(stateOf(this)).keys()][index] ?? ''; }
+    getPropertyValue(name) {
+        const state = stateOf(this);
+        return valueIn(state, plain(state, name));
+    }
+    getPropertyPriority(name) {
+        const state = stateOf(this);
+        const own = declarations(state);
+        const property = plain(state, name);
+        const longhands = property === undefined ? undefined : grammar().shorthandNamed(property)?.longhands;
+        if (longhands === undefined) return own.get(property)?.priority ?? '';
+        return longhands.every((one) => own.get(one)?.priority === 'important') ? 'important' : '';
+    }
     setProperty(name, value, priority = '') {
-        if (`${value ?? ''}` === '') {
-            this.removeProperty(name);
+        const state = stateOf(this);
+        const text = value === null ? '' : `${value}`.trim();
+        const weight = `${priority ?? ''}`.toLowerCase();
+        if (weight !== '' && weight !== 'important') return;
+        const given = propertyName(name);
+        if (text === '' && (!given.startsWith('--') || value === null || `${value}` === '')) {
+            removeFrom(state, plain(state, name));
             return;
         }
-        const own = declarations(this);
-        declare(own, propertyName(name), `${value}${priority ? ` !${priority}` : ''}`.trim());
-        rewrite(this, own);
+        const own = declarations(state);
+        if (declare(state, own, given, text, weight, false)) rewrite(state, own);
     }
     removeProperty(name) {
-        const old = this.getPropertyValue(name);
-        const own = declarations(this);
-        if (own.delete(propertyName(name))) rewrite(this, own);
+        const state = stateOf(this);
+        const property = plain(state, name);
+        const old = valueIn(state, property);
+        removeFrom(state, property);
         return old;
     }
-    get cssText() { return textOf(declarations(this)); }
+    get cssText() { return grammar().blockText(declarations(stateOf(this))); }
     set cssText(text) {
-        elementOf.get(this).setAttribute('style', text);
-        rewrite(this, declarations(this));
+        const state = stateOf(this);
+        const given = `${text ?? ''}`;
+        rewrite(state, declarations({ isFree: state.isFree, element: { getAttribute: () => given } }));
     }
-    [Symbol.iterator]() { return declarations(this).keys(); }
+    [Symbol.iterator]() { return declarations(stateOf(this)).keys(); }
 }
-if (host.isChromium !== true) {
+if (!isChromium) {
     define(CSSStyleDeclaration.prototype, {
         getPropertyCSSValue() { throw notSimulated('CSSStyleDeclaration.getPropertyCSSValue'); },
     });
 }
-// Any plain name may be a property: without a list of all of them, an unset one is empty. But
-// scripts tell browsers by the prefixes that others have.
-const property = /^-{0,2}(?!(?:Moz|ms|O)[A-Z])[A-Za-z][\w-]*$/;
-// Nor are these: the last is a method that WebKit still has, for values as objects.
-const noProperties = ['then', 'toJSON', 'getPropertyCSSValue'];
-const isProperty = (target, name) => typeof name === 'string' && !(name in target)
-    && !noProperties.includes(name) && property.test(name);
-const styleHandler = {
+/** The members of a style: properties by either name, and names by place. */
+class StyleHandler {
+    #state;
+    constructor(state) { this.#state = state; }
     get(target, name, self) {
-        if (isProperty(target, name)) return self.getPropertyValue(kebab(name));
-        return /^\d+$/.test(String(name)) ? self.item(Number(name)) || undefined
-            : Reflect.get(target, name, self);
-    },
+        if (typeof name === 'string' && !(name in target)) {
+            const property = grammar().memberProperty(name);
+            if (property !== null) return valueIn(this.#state, property);
+            if (/^\d+$/.test(name)) return self.item(Number(name)) || undefined;
+            if (this.#state.isFree) return valueIn(this.#state, descriptorOf(name)) || undefined;
+        }
+        return Reflect.get(target, name, self);
+    }
     set(target, name, value, self) {
-        if (!isProperty(target, name)) return Reflect.set(target, name, value, self);
-        if (value !== undefined) self.setProperty(kebab(name), value);
-        return true;
-    },
-    has: (target, name) => isProperty(target, name) || Reflect.has(target, name),
-};
-export function makeStyle(element) {
-    const style = new Proxy(Object.create(CSSStyleDeclaration.prototype), styleHandler);
-    elementOf.set(style, element);
+        if (typeof name === 'string') {
+            const property = grammar().memberProperty(name);
+            if (property !== null) {
+                setIn(this.#state, property, value === null ? '' : typeof value === 'string' ? value.trim() : `${value}`);
+                return true;
+            }
+            if (this.#state.isFree && !(name in target) && typeof value === 'string') {
+                self.setProperty(descriptorOf(name), value);
+                return true;
+            }
+        }
+        return Reflect.set(target, name, value, self);
+    }
+    has(target, name) {
+        if (Reflect.has(target, name)) return true;
+        return typeof name === 'string' && (grammar().memberProperty(name) !== null
+            || (/^\d+$/.test(name) && Number(name) < declarations(this.#state).size));
+    }
+}
+const descriptorOf = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** `isFree`: any name may be declared. */
+export function makeStyle(element, isFree = false) {
+    const state = { element, isFree, text: '', own: new Map() };
+    const style = new Proxy(Object.create(CSSStyleDeclaration.prototype), new StyleHandler(state));
+    states.set(style, state);
     return style;
 }
-
+/** What is declared of an element, for those who compute its styles. */
+export const declaredOf = (style) => declarations(stateOf(style));
 
 /** What scripts ask of the syntax itself. */
 export const CSS = {

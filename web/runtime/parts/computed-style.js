@@ -4,7 +4,8 @@
 import { around, document, failure, isElement, isInPage } from '../elements/tree.js';
 import { kebab, propertyName, splitOutside } from '../elements/text.js';
 
-const { CSSStyleDeclaration, compile, displayOf, isDisplayed } = runtime.loadGlobals('dom-more');
+const { CSSStyleDeclaration, compile, declaredOf, displayOf, isDisplayed } = runtime.loadGlobals('dom-more');
+const css = runtime.load('css');
 
 /** Names that have a value, by it; `color` stands for the element's own color. */
 const table = {
@@ -94,15 +95,6 @@ const table = {
 };
 const used = ['width', 'height', 'inline-size', 'block-size'];
 const places = ['top', 'right', 'bottom', 'left'];
-// Shorthands that are known and put together of nothing here.
-const others = `all animation background border border-block border-bottom border-image
-        border-inline border-left border-right border-top column-rule columns container font
-        grid grid-area grid-column grid-row grid-template inset inset-block inset-block-end
-        inset-block-start inset-inline inset-inline-end inset-inline-start margin-block
-        margin-block-end margin-block-start margin-inline margin-inline-end margin-inline-start
-        mask mask-border offset padding-block padding-block-end padding-block-start
-        padding-inline padding-inline-end padding-inline-start place-content place-items
-        place-self scroll-padding text-emphasis transition text-size-adjust`.split(/\s+/);
 const initial = new Map(Object.entries(table).flatMap(([value, names]) =>
     names.split(/\s+/).map((name) => [name, value])));
 for (const name of [...used, ...places]) initial.set(name, 'auto');
@@ -188,23 +180,52 @@ function natural(element, name) {
     return row?.[1][name];
 }
 
-/** The value of a shorthand of four sides, or of two, for one of them. */
-function sideOf(text, side) {
-    const parts = splitOutside(text.trim().replace(/\s+/g, ' '), ' ');
-    return parts[side] ?? parts[side - 2] ?? parts[0];
+/** A property of a side by the name that goes by the direction of writing, which is from left to right. */
+function logicalOf(name) {
+    const [, before, side, after] = /^(?:(margin|padding|border)-)?(top|right|bottom|left)(-width|-style|-color)?$/
+        .exec(name) ?? [];
+    if (side === undefined) return undefined;
+    const edge = { top: 'block-start', right: 'inline-end', bottom: 'block-end', left: 'inline-start' }[side];
+    return `${before ?? 'inset'}-${edge}${after ?? ''}`;
 }
-function shorthandOf(style, name) {
-    const [, space, side] = /^(padding|margin|scroll-margin)-(top|right|bottom|left)$/.exec(name)
-        ?? (places.includes(name) ? [name, 'inset', name] : []);
-    if (space !== undefined) {
-        const text = style.getPropertyValue(space);
-        return text === '' ? '' : sideOf(text, places.indexOf(side));
+/** What an element's own style says of a longhand, with the values of variables; '': nothing. */
+function declaredValue(element, name) {
+    const own = declaredOf(element.style);
+    if (own.size === 0) return '';
+    const property = own.has(name) ? name : logicalOf(name);
+    const entry = own.get(property);
+    if (entry === undefined) return '';
+    const { value, pending } = entry;
+    if (pending !== undefined) {
+        if (!css.isSubstituted(pending.text)) return '';
+        const text = substituted(pending.text, element);
+        const all = text === null ? undefined : css.declared(pending.name, text.trim());
+        return all?.find(([one]) => one === property)?.[1] ?? 'unset';
     }
-    if (name === 'overflow-x' || name === 'overflow-y') {
-        const text = style.getPropertyValue('overflow');
-        return text === '' ? '' : text.split(/\s+/)[name === 'overflow-y' ? 1 : 0] ?? text;
+    if (!css.isSubstituted(value)) return value;
+    const text = substituted(value, element);
+    return (text === null ? undefined : css.valueOfText(property, text.trim())) ?? 'unset';
+}
+/** A text with what its variables stand for; null: one of them stands for nothing. `seen`: those that are asked. */
+function substituted(text, element, seen = []) {
+    const [start] = /(?<![\w-])(?:var|env)\(/i.exec(text) ?? [];
+    if (start === undefined) return text;
+    const at = text.search(/(?<![\w-])(?:var|env)\(/i);
+    let depth = 1;
+    let end = at + start.length;
+    let comma = -1;
+    for (; end < text.length && depth > 0; end++) {
+        if (text[end] === '(') depth++;
+        else if (text[end] === ')') depth--;
+        else if (text[end] === ',' && depth === 1 && comma < 0) comma = end;
     }
-    return '';
+    const last = depth === 0 ? end - 1 : end;
+    const name = text.slice(at + start.length, comma < 0 ? last : comma).trim();
+    const isVariable = start.toLowerCase() === 'var(';
+    let value = isVariable ? customOf(element, name, seen) : name.startsWith('safe-area-inset-') ? '0px' : '';
+    if (value === '') value = comma < 0 ? null : substituted(text.slice(comma + 1, last), element, seen);
+    const rest = value === null ? null : substituted(text.slice(end), element, seen);
+    return rest === null ? null : `${text.slice(0, at)}${value}${rest}`;
 }
 
 const weights = { normal: '400', bold: '700' };
@@ -223,19 +244,18 @@ function fontSizeOf(text, element) {
         : text === 'larger' ? pixels(outer * 1.2) : text;
 }
 
-/** A property that goes by another name too, as that name. */
-function canonical(name) {
-    if (name === 'word-wrap') return 'overflow-wrap';
-    const logical = /^(margin|padding)-(inline|block)-(start|end)$/.exec(name);
+/** A property that goes by another name too, as that name; undefined: there is none such. */
+function canonical(given) {
+    const name = css.canonical(given);
+    const logical = /^(margin|padding)-(inline|block)-(start|end)$/.exec(name ?? '');
     if (logical !== null) {
         const [, space, axis, end] = logical;
         const sides = axis === 'inline' ? ['left', 'right'] : ['top', 'bottom'];
         return `${space}-${sides[end === 'start' ? 0 : 1]}`;
     }
-    return initial.has(name) ? name : name.replace(/^-webkit-/, '');
+    return name;
 }
-const isKnown = (name) =>
-    initial.has(canonical(name)) || others.includes(name.replace(/^-webkit-/, ''));
+const isKnown = (name) => css.canonical(name) !== undefined;
 const initialOf = (name) => initial.get(name) ?? '';
 
 function valueOf(element, given, pseudo = null) {
@@ -251,18 +271,20 @@ function valueOf(element, given, pseudo = null) {
     if (name === 'display') return displayOf(element);
     if (name === 'margin' || name === 'padding') {
         const sides = places.map((side) => valueOf(element, `${name}-${side}`));
-        return sides.every((one) => one === sides[0]) ? sides[0] : sides.join(' ');
+        return css.shorthandNamed(name).join(sides);
     }
-    const { style } = element;
-    let value = style.getPropertyValue(given) || style.getPropertyValue(name)
-        || shorthandOf(style, name);
+    const shorthand = css.shorthandNamed(name);
+    if (shorthand !== undefined && shorthand.longhands.some((one) => declaredValue(element, one) !== '')) {
+        return shorthand.join(shorthand.longhands.map((one) => valueOf(element, one)));
+    }
+    let value = declaredValue(element, name);
     if (value === 'initial') return finished(element, name, initialOf(name));
-    if (value === 'unset' || value === 'revert') value = '';
+    if (value === 'unset' || value === 'revert' || value === 'revert-layer') value = '';
     if (/^currentcolor$/i.test(value) && name !== 'color') return valueOf(element, 'color');
     if (value === '') value = natural(element, name) ?? '';
     else if (value !== 'inherit') {
         return name === 'font-size' ? fontSizeOf(value, element)
-            : name === 'font-weight' ? weights[value] ?? value : value;
+            : name === 'font-weight' ? weights[value] ?? value : computed(element, name, value);
     }
     if (value !== '' && value !== 'inherit') return value;
     const parent = parentOf(element);
@@ -272,10 +294,35 @@ function valueOf(element, given, pseudo = null) {
     return finished(element, name, initialOf(name));
 }
 
-function customOf(element, name) {
+const thickness = { thin: '1px', medium: '3px', thick: '5px' };
+/** What a browser computes of a value that is written otherwise. */
+function computed(element, name, value) {
+    if (name === 'color' || name.endsWith('-color') || name === 'fill' || name === 'stroke') {
+        const color = css.parseColor(value);
+        if (color !== null) return css.rgbText(color);
+    }
+    if (name.endsWith('-width') && /^(border|outline|column-rule)/.test(name)) {
+        return ['none', 'hidden'].includes(valueOf(element, name.replace('-width', '-style'))) ? '0px'
+            : thickness[value] ?? value;
+    }
+    if (name.endsWith('opacity')) return `${Math.min(1, Math.max(0, Number(value))) || 0}`;
+    const [, plain] = /^calc\((-?[\d.]+(?:px|%|s)?)\)$/.exec(value) ?? [];
+    if (plain !== undefined) return plain;
+    return value.includes('url("') ? value.replace(/url\("((?:[^"\\]|\\.)*)"\)/g, (whole, address) =>
+        (address.startsWith('#') || address.startsWith('data:') ? whole : `url("${runtime.absolute(address)}")`)) : value;
+}
+
+/** A variable's value; '': it has none. `seen` are those whose values are asked for meanwhile. */
+function customOf(element, name, seen = []) {
     for (let at = element; at !== null; at = parentOf(at)) {
-        const value = at.style.getPropertyValue(name);
-        if (value !== '' && value !== 'inherit') return value;
+        const own = at.style === undefined ? undefined : declaredOf(at.style).get(name);
+        const text = own?.value;
+        if (text === 'initial') return '';
+        if (text === undefined || css.isWide(text)) continue;
+        if (!css.isSubstituted(text)) return text;
+        if (seen.includes(name)) return '';
+        const value = substituted(text, at, [...seen, name]);
+        if (value !== null) return value;
     }
     return '';
 }
@@ -312,7 +359,7 @@ const readOnly = () => {
 const isPlain = (name) => typeof name !== 'string' || name === 'then' || name === 'toJSON';
 const partPattern =
     /^::?(before|after|first-line|first-letter|marker|placeholder|selection|backdrop)$/i;
-const names = [...initial.keys()];
+const names = [...initial.keys()].filter(isKnown);
 function computedStyle(element, pseudo = null) {
     if (!isElement(element)) {
         throw new TypeError("Argument 1 ('element') to Window.getComputedStyle must be an instance "
@@ -342,25 +389,14 @@ function computedStyle(element, pseudo = null) {
     });
 }
 
-// What of `CSS.supports` goes by more than a name.
-const displays = new Set(`block contents flex flow-root grid inline inline-block inline-flex
-    inline-grid inline-table list-item none table table-caption table-cell table-column table-column-group
-    table-footer-group table-header-group table-row table-row-group ruby ruby-base ruby-text math
-    -webkit-box -webkit-inline-box -webkit-flex -webkit-inline-flex`.split(/\s+/));
-const positions = new Set(['absolute', 'fixed', 'relative', 'static', 'sticky', '-webkit-sticky']);
-const wide = new Set(['inherit', 'initial', 'revert', 'revert-layer', 'unset']);
-
-/** Whether a browser may take a declaration; of most values only that there is one is looked at. */
+/** Whether a browser may take a declaration; of some values only that there is one is looked at. */
 function takes(given, text) {
     const name = propertyName(given.trim());
-    const value = text.replace(/\s*!\s*important\s*$/i, '').trim().toLowerCase();
+    const value = text.replace(/\s*!\s*important\s*$/i, '').trim();
     if (value === '' || /[;{}]/.test(value)) return false;
     if (name.startsWith('--')) return name.length > 2;
-    if (!isKnown(name)) return false;
-    if (wide.has(value) || /\bvar\(/.test(value)) return true;
-    if (name === 'display') return displays.has(value);
-    if (name === 'position') return positions.has(value);
-    return !/(^|[\s,(])-(moz|ms|o)-/.test(value);
+    const property = css.canonical(name);
+    return property !== undefined && css.declared(property, value) !== undefined && !/(^|[\s,(])-(moz|ms|o)-|(^|[\s,(])constant\(/i.test(value);
 }
 
 class Malformed extends Error {}

@@ -20,7 +20,7 @@ import { DOMImplementation, completeNodes, mustSuit } from '../elements/nodes.js
 import { completeDocuments } from '../elements/documents.js';
 import { settleParsed, typeChanged } from '../elements/radios.js';
 import { compile } from '../elements/selectors.js';
-import { CSS, CSSStyleDeclaration, makeStyle } from '../elements/style.js';
+import { CSS, CSSStyleDeclaration, declaredOf, makeStyle } from '../elements/style.js';
 import { act, acted, attributesOf, insert, isEditingHost, markup } from '../elements/user.js';
 import { NodeFilter, NodeIterator, TreeWalker } from '../elements/walker.js';
 import { ValidityState, validityOf, willValidate } from '../elements/validity.js';
@@ -65,7 +65,7 @@ runtime.provide({
     NodeIterator, Option, RadioNodeList, TreeWalker, ValidityState, act, acted, activate,
     attributesOf, markup,
     attributeNode, childNodes, children, compile,
-    declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle, pictureOf,
+    declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle, pictureOf,
     becameSingle, formOf, optionDisabled, optionMarked, optionsPlaced, mustBeNamed, mustQualify, mustSuit,
     isSubmitButton: (one) => one instanceof Element && ['image', 'submit'].includes(kindOf(one)),
     typeChanged, withClasses, withName, typeNamed, displayOf,
