@@ -69,8 +69,9 @@ for (const [name, part] of [['scheduler', 'scheduler'], ['external', 'window-ext
 
 delete globalThis.webkit;
 Object.assign(globalThis.navigator, {
-    vendor: 'Google Inc.', platform: 'Linux armv8l', standalone: undefined, doNotTrack: null,
+    vendor: 'Google Inc.', platform: 'Linux armv8l', doNotTrack: null,
 });
+delete globalThis.navigator.standalone;
 
 host.androidReady((index, data) => {
     dispatch(listeners[index], trusted(new (runtime.load('event-types').MessageEvent)('message', { data })));

@@ -1,9 +1,10 @@
 // What nobody caught: window.onerror and `error` listeners first, then the report.
 const { hasListeners } = runtime;
+const isChromium = host.isChromium === true;
 
 const describe = (value) => {
     try {
-        return `${value}`;
+        return String(value);
     } catch {
         return Object.prototype.toString.call(value);
     }
@@ -46,15 +47,20 @@ function reportException(error) {
     reportError({ error, message: named(describe(error)), ...place(error) });
 }
 
+/** How an event tells of an error: what Farad reports is the same for both engines. */
+const shown = (message) => (isChromium ? `Uncaught ${message}` : message);
+
 /** The same of what is known of one. */
-function reportError({ error = null, message, source, line, column, stack }) {
+function reportError({ message, source, line, column, stack, ...more }) {
+    // Whoever throws `undefined` is told so.
+    const error = 'error' in more ? more.error : null;
     let handled = false;
     // An error thrown by the error handler itself is reported, but not handed to it again.
     if (!reporting && hasListeners(globalThis, 'error')) {
         reporting = true;
         try {
             const event = new (runtime.load('event-types').ErrorEvent)('error', {
-                message, filename: source, lineno: line, colno: column, error, cancelable: true,
+                message: shown(message), filename: source, lineno: line, colno: column, error, cancelable: true,
             });
             handled = !runtime.dispatch(globalThis, runtime.trusted(event));
         } finally {
@@ -84,6 +90,34 @@ function about(reason) {
     return ` (“${type}” of ${[target?.localName ?? describe(target), address].filter(Boolean).join(' ')})`;
 }
 
+/**
+ * Tells of a handler that comes after `unhandledrejection`. The engine does not, so the promise itself
+ * does: whoever adds a handler calls its `then` or, to await it, looks at its `constructor`.
+ */
+function tellWhenHandled(promise, reason) {
+    const tell = () => {
+        if (!Reflect.deleteProperty(promise, 'then')) return;
+        Reflect.deleteProperty(promise, 'constructor');
+        runtime.postTask(() => {
+            runtime.dispatch(globalThis, runtime.trusted(new (runtime.load('event-types').PromiseRejectionEvent)(
+                'rejectionhandled', { promise, reason })));
+        });
+    };
+    for (const name of ['then', 'constructor']) {
+        if (runtime.hasOwn(promise, name)) continue;
+        Object.defineProperty(promise, name, {
+            get() {
+                tell();
+                return promise[name];
+            },
+            set(value) {
+                Object.defineProperty(promise, name, { value, writable: true, enumerable: true, configurable: true });
+            },
+            enumerable: false, configurable: true,
+        });
+    }
+}
+
 /** Called by the engine after the microtasks have run, for a promise that nobody handles. */
 function reportRejection(promise, reason) {
     let handled = false;
@@ -93,9 +127,12 @@ function reportRejection(promise, reason) {
         });
         handled = !runtime.dispatch(globalThis, runtime.trusted(event));
     }
+    if (hasListeners(globalThis, 'rejectionhandled')) tellWhenHandled(promise, reason);
     const { source, line, column, stack } = place(reason);
     host.report(handled ? 'handled rejection' : 'rejection', named(describe(reason)) + about(reason), source, line,
         column, stack);
 }
 
-runtime.provide({ reportError, reportException, reportRejection, reportUnheard });
+// A script that names it may have no other use for this part.
+if (!('onrejectionhandled' in globalThis)) runtime.defineHandlers(globalThis, ['onrejectionhandled']);
+runtime.provide({ shown, reportError, reportException, reportRejection, reportUnheard });

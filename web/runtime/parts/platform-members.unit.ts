@@ -18,6 +18,7 @@ test('each web view has what its browser has, and not what only the other has', 
         + 'FontFace.descentOverride FontFace.lineGapOverride navigator.doNotTrack ShadowRoot.getSelection';
     equal([has(ofWebKit).join(' '), has(ofChromium).join(' ')], isAndroid ? ['', ofChromium] : [ofWebKit, '']);
     equal(has('HTMLDialogElement.requestClose'), []);
+    equal('standalone' in navigator, !isAndroid);
     equal(['FontFaceSetLoadEvent', 'MimeType'].map((name) => name in globalThis), [isAndroid, isAndroid]);
 });
 test('no declaration is mistaken for the method getPropertyCSSValue', () => {
