@@ -375,12 +375,21 @@ const progress = {
     },
 };
 
+/** What is picked a scenario's user fills in. */
+const selectPicker = {
+    showPicker() {
+        const start = "Failed to execute 'showPicker' on 'HTMLSelectElement': showPicker() ";
+        if (isDisabled(this)) throw failure(`${start}cannot be used on immutable controls.`, 'InvalidStateError');
+        if (!runtime.isActivated()) throw failure(`${start}requires user activation.`, 'NotAllowedError');
+    },
+};
+
 /** By the class that has them. */
 export const fieldMembers = {
     HTMLInputElement: [...control, text, input],
     HTMLTextAreaElement: [...control, text, textarea],
     HTMLButtonElement: [...control, button],
-    HTMLSelectElement: [...control, selectElement],
+    HTMLSelectElement: [...control, selectElement, ...host.isChromium === true ? [selectPicker] : []],
     HTMLOptionElement: [option],
     HTMLFormElement: [form],
     HTMLFieldSetElement: [ofForm, validated, fieldset],

@@ -1,7 +1,7 @@
 // The members of media elements. Until somebody waits for what one names, or plays it, nobody fetches that;
 // then `media-playback.js` has it.
 import { make, mustBeMade } from '../closed-classes.js';
-import { expose, failure, of } from './tree.js';
+import { expose, failure, of, notSimulated } from './tree.js';
 
 const isAndroid = host.isChromium === true;
 const state = (element) => (of(element).media ??= {
@@ -169,4 +169,8 @@ export const trackConstants = Object.entries({ NONE: 0, LOADING: 1, LOADED: 2, E
 export const videoMembers = {
     get videoWidth() { return known(this)?.info?.width ?? 0; },
     get videoHeight() { return known(this)?.info?.height ?? 0; },
+    // No picture of a film is there.
+    requestVideoFrameCallback() { throw notSimulated('HTMLVideoElement.requestVideoFrameCallback'); },
+    cancelVideoFrameCallback() {},
+    getVideoPlaybackQuality() { throw notSimulated('HTMLVideoElement.getVideoPlaybackQuality'); },
 };

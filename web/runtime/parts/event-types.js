@@ -1,5 +1,6 @@
 // The event classes beyond Event itself: each is its members with their defaults.
 const { Event } = runtime;
+const isChromium = host.isChromium === true;
 
 /**
  * `check` throws where a constructor must not go on with its options; `convert` changes what an event has been
@@ -16,7 +17,7 @@ function makeEvent(name, Base, members, more, { check, convert } = {}) {
                     const given = options?.[key];
                     this.#members[key] = given === undefined ? members[key] : given;
                 }
-                convert?.(this.#members);
+                convert?.(this.#members, this, options);
             }
             static {
                 for (const key of Object.keys(members)) {
@@ -49,7 +50,9 @@ const initialiser = (method, inherited, own) => (prototype, members) => {
         });
     } }[method];
 };
-const UIEvent = makeEvent('UIEvent', Event, { view: null, detail: 0, which: 0 },
+const UIEvent = makeEvent('UIEvent', Event, {
+    view: null, detail: 0, which: 0, ...isChromium && { sourceCapabilities: null },
+},
     initialiser('initUIEvent', 0, 'view detail'));
 const modifiers = { ctrlKey: false, shiftKey: false, altKey: false, metaKey: false };
 function getModifierState(key) {
@@ -59,7 +62,7 @@ function getModifierState(key) {
 const point = {
     screenX: 0, screenY: 0, clientX: 0, clientY: 0, offsetX: 0, offsetY: 0,
     // Chromium has them on Android from 144 on.
-    ...host.isChromium !== true && { movementX: 0, movementY: 0 },
+    ...!isChromium && { movementX: 0, movementY: 0 },
     button: 0, buttons: 0, relatedTarget: null, ...modifiers,
 };
 const MouseEvent = makeEvent('MouseEvent', UIEvent, point, (prototype, members) => {
@@ -71,9 +74,34 @@ const MouseEvent = makeEvent('MouseEvent', UIEvent, point, (prototype, members) 
         get pageX() { return this.clientX + globalThis.scrollX; },
         get pageY() { return this.clientY + globalThis.scrollY; },
         get which() { return this.button + 1; },
+        get layerX() { return Math.trunc(this.pageX); },
+        get layerY() { return Math.trunc(this.pageY); },
+        get fromElement() { return isOut(this) ? this.target : this.relatedTarget; },
+        get toElement() { return isOut(this) ? this.relatedTarget : this.target; },
         getModifierState,
     }));
+}, {
+    // Only Chromium's pointers are between the pixels.
+    convert(members, event) {
+        if (isChromium && 'pointerId' in event) return;
+        for (const key of places) {
+            const value = members[key];
+            if (typeof value !== 'number' || !Number.isInteger(value)) {
+                members[key] = (isChromium ? Math.floor(Number(value)) : Math.trunc(Number(value))) || 0;
+            }
+        }
+    },
 });
+const none = Object.freeze([]);
+const places = ['screenX', 'screenY', 'clientX', 'clientY'];
+const isOut = ({ type }) => type === 'mouseout' || type === 'mouseleave';
+/** Constants that an interface has, and its instances. */
+function constants(Type, names) {
+    for (const [name, value] of Object.entries(names)) {
+        for (const target of [Type, Type.prototype]) Object.defineProperty(target, name, { value, enumerable: true });
+    }
+    return Type;
+}
 const KeyboardEvent = makeEvent('KeyboardEvent', UIEvent, {
     key: '', code: '', location: 0, repeat: false, isComposing: false, keyCode: 0, charCode: 0,
     ...modifiers,
@@ -84,12 +112,11 @@ const KeyboardEvent = makeEvent('KeyboardEvent', UIEvent, {
         get which() { return this.charCode || this.keyCode; },
         getModifierState,
     }));
-    for (const [name, value] of [['STANDARD', 0], ['LEFT', 1], ['RIGHT', 2], ['NUMPAD', 3]]) {
-        Object.defineProperty(prototype, `DOM_KEY_LOCATION_${name}`, { value, enumerable: true });
-    }
+});
+constants(KeyboardEvent, {
+    DOM_KEY_LOCATION_STANDARD: 0, DOM_KEY_LOCATION_LEFT: 1, DOM_KEY_LOCATION_RIGHT: 2, DOM_KEY_LOCATION_NUMPAD: 3,
 });
 
-const none = Object.freeze([]);
 
 runtime.provide({
     makeEvent, initialiser,
@@ -117,11 +144,27 @@ runtime.provide({
     CloseEvent: makeEvent('CloseEvent', Event, { wasClean: false, code: 0, reason: '' }),
     SubmitEvent: makeEvent('SubmitEvent', Event, { submitter: null }),
     FocusEvent: makeEvent('FocusEvent', UIEvent, { relatedTarget: null }),
-    InputEvent: makeEvent('InputEvent', UIEvent, { data: null, inputType: '', isComposing: false }),
+    InputEvent: makeEvent('InputEvent', UIEvent, {
+        data: null, inputType: '', isComposing: false, dataTransfer: null,
+    }, (prototype, members) => {
+        prototype.getTargetRanges = function getTargetRanges() { return [...members(this).ranges ?? none]; };
+    }, {
+        convert(members, _, options) { members.ranges = options?.targetRanges; },
+    }),
     KeyboardEvent,
     PointerEvent: makeEvent('PointerEvent', MouseEvent, {
         pointerId: 0, width: 1, height: 1, pressure: 0, tangentialPressure: 0, tiltX: 0, tiltY: 0,
         twist: 0, pointerType: '', isPrimary: false,
+        // Safari has them, and what is gathered in one event, from 18.2 on.
+        ...isChromium && { altitudeAngle: Math.PI / 2, azimuthAngle: 0, persistentDeviceId: 0 },
+    }, isChromium ? (prototype, members) => {
+        prototype.getCoalescedEvents = function getCoalescedEvents() { return [...members(this).coalesced]; };
+        prototype.getPredictedEvents = function getPredictedEvents() { return [...members(this).predicted]; };
+    } : undefined, {
+        convert(members, _, options) {
+            members.coalesced = options?.coalescedEvents ?? none;
+            members.predicted = options?.predictedEvents ?? none;
+        },
     }),
     DragEvent: makeEvent('DragEvent', MouseEvent, { dataTransfer: null }),
     TouchEvent: makeEvent('TouchEvent', UIEvent, {
@@ -141,7 +184,19 @@ runtime.provide({
     TransitionEvent: makeEvent('TransitionEvent', Event, {
         propertyName: '', elapsedTime: 0, pseudoElement: '',
     }),
-    WheelEvent: makeEvent('WheelEvent', MouseEvent, {
-        deltaX: 0, deltaY: 0, deltaZ: 0, deltaMode: 0,
-    }),
+    WheelEvent: constants(makeEvent('WheelEvent', MouseEvent, {
+        deltaX: 0, deltaY: 0, deltaZ: 0, deltaMode: 0, wheelDeltaX: 0, wheelDeltaY: 0,
+        ...!isChromium && { webkitDirectionInvertedFromDevice: false },
+    }, (prototype) => {
+        Object.defineProperty(prototype, 'wheelDelta', {
+            get() { return this.wheelDeltaY || this.wheelDeltaX; }, enumerable: true, configurable: true,
+        });
+    }, {
+        convert(members) {
+            for (const axis of ['X', 'Y']) {
+                const delta = members[`delta${axis}`];
+                members[`wheelDelta${axis}`] ||= Math.trunc(isChromium ? delta : -delta) + 0;
+            }
+        },
+    }), { DOM_DELTA_PIXEL: 0, DOM_DELTA_LINE: 1, DOM_DELTA_PAGE: 2 }),
 });

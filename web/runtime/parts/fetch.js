@@ -234,6 +234,8 @@ const choices = {
     credentials: ['same-origin', 'omit', 'include'],
     cache: ['default', 'no-store', 'reload', 'no-cache', 'force-cache', 'only-if-cached'],
     redirect: ['follow', 'error', 'manual'],
+    referrerPolicy: ['', 'no-referrer', 'no-referrer-when-downgrade', 'same-origin', 'origin', 'strict-origin',
+        'origin-when-cross-origin', 'strict-origin-when-cross-origin', 'unsafe-url'],
 };
 
 /** A method as it is sent; throws the message for one that no page may use. */
@@ -283,6 +285,11 @@ class Request extends Body {
         }
         for (const [name, value] of [['referrer', 'about:client'], ['integrity', ''],
             ['keepalive', false]]) this[name] = init[name] ?? from?.[name] ?? value;
+        this.destination = '';
+        if (host.isChromium === true) {
+            this.duplex = 'half';
+            this.isHistoryNavigation = false;
+        }
         if (init.mode === 'navigate') throw new TypeError('Request constructor does not accept navigate fetch mode.');
         if (this.cache === 'only-if-cached' && this.mode !== 'same-origin') {
             throw new TypeError('only-if-cached cache option requires fetch mode to be same-origin.');

@@ -31,5 +31,26 @@ expose({
     moveBy() {}, resizeBy() {}, resizeTo() {}, captureEvents() {}, releaseEvents() {},
     ...isAndroid && { External, StyleMedia },
 });
+if (isAndroid) {
+    // Nobody renders a page before it is asked for, or has thrown one away.
+    const { prototype } = runtime.Document;
+    for (const name of ['prerendering', 'wasDiscarded']) {
+        Object.defineProperty(prototype, name, { get: () => false, enumerable: true, configurable: true });
+    }
+    Object.defineProperty(runtime.Document, 'parseHTMLUnsafe', {
+        value: { parseHTMLUnsafe(html) {
+            if (arguments.length === 0) {
+                throw new TypeError("Failed to execute 'parseHTMLUnsafe' on 'Document': 1 argument required, but only 0 "
+                    + 'present.');
+            }
+            const text = `${html}`;
+            const made = new (runtime.loadGlobals('parser').DOMParser)().parseFromString(text, 'text/html');
+            // Its templates may be shadow trees.
+            if (/shadowrootmode/i.test(text)) made.body.setHTMLUnsafe(made.body.innerHTML);
+            return made;
+        } }.parseHTMLUnsafe,
+        writable: true, enumerable: true, configurable: true,
+    });
+}
 runtime.refuseInstances(BarProp, StyleMedia, External);
 runtime.provide({ BarProp, External, StyleMedia, external: make(External), ...bars });
