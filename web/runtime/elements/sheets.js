@@ -180,7 +180,67 @@ class CSSStyleRule extends RuleWithStyle {
     }
     set cssText(_) {}
 }
+class CSSImportRule extends CSSRule {
+    #media;
+    get type() { return 3; }
+    get href() { return addressIn(nameOf(this)).address; }
+    get media() { return (this.#media ??= construct(MediaList, addressIn(nameOf(this)).media)); }
+    set media(text) { this.media.mediaText = text; }
+    /** Nobody fetches it. */
+    get styleSheet() { return null; }
+    get layerName() { return addressIn(nameOf(this)).layer; }
+    get supportsText() { return addressIn(nameOf(this)).supports; }
+}
+/** What stands behind `@import`. */
+function addressIn(text) {
+    const [whole, quoted, plain] = /^(?:url\(\s*)?(?:(["'][^"']*["'])|([^"')\s]+))\s*\)?/i.exec(text) ?? [''];
+    let rest = text.slice(whole.length).trim();
+    const take = (pattern) => {
+        const found = pattern.exec(rest);
+        if (found !== null) rest = rest.slice(found[0].length).trim();
+        return found;
+    };
+    const layer = take(/^layer(?:\(([^)]*)\)|(?![\w-]))/i);
+    const supports = take(/^supports\(((?:[^()]|\([^()]*\))*)\)/i);
+    return {
+        address: quoted?.slice(1, -1) ?? plain ?? '', layer: layer === null ? null : layer[1] ?? '',
+        supports: supports?.[1] ?? null, media: rest,
+    };
+}
+class CSSNamespaceRule extends CSSRule {
+    get type() { return 10; }
+    get prefix() { return /^([\w-]+)\s+\S/.exec(nameOf(this))?.[1] ?? ''; }
+    get namespaceURI() { return addressIn(nameOf(this).replace(/^[\w-]+\s+(?=["']|url\()/i, '')).address; }
+}
+class CSSLayerStatementRule extends CSSRule {
+    get nameList() { return Object.freeze(nameOf(this).split(',').map((one) => one.trim())); }
+}
+class CSSPageRule extends RuleWithStyle {
+    get type() { return 6; }
+    get selectorText() { return nameOf(this); }
+    set selectorText(text) { preludes.set(this, `@page ${text}`); }
+    get cssText() { return styleText(this, preludes.get(this)); }
+    set cssText(_) {}
+}
+class CSSPropertyRule extends RuleWithStyle {
+    get name() { return nameOf(this); }
+    get syntax() { return this.#descriptor('syntax').replace(/^["']|["']$/g, ''); }
+    get inherits() { return this.#descriptor('inherits') === 'true'; }
+    get initialValue() { return this.#descriptor('initial-value') || null; }
+    #descriptor(name) { return super.style.getPropertyValue(name); }
+    get style() { return undefined; }
+    get cssText() { return styleText({ style: super.style }, preludes.get(this)); }
+    set cssText(_) {}
+}
+class CSSScopeRule extends CSSGroupingRule {
+    get start() { return /^\(([^]*?)\)(?=\s*(?:to\b|$))/i.exec(nameOf(this))?.[1].trim() ?? null; }
+    get end() { return /(?:^|\s)to\s*\(([^]*)\)$/i.exec(nameOf(this))?.[1].trim() ?? null; }
+}
+class CSSStartingStyleRule extends CSSGroupingRule {}
+/** Those that have no block. */
+const statementRules = { import: CSSImportRule, namespace: CSSNamespaceRule, layer: CSSLayerStatementRule };
 const atRules = {
+    page: CSSPageRule, property: CSSPropertyRule, scope: CSSScopeRule, 'starting-style': CSSStartingStyleRule,
     media: CSSMediaRule, supports: CSSSupportsRule, container: CSSContainerRule,
     layer: CSSLayerBlockRule, keyframes: CSSKeyframesRule, '-webkit-keyframes': CSSKeyframesRule,
     'font-face': CSSFontFaceRule,
@@ -189,14 +249,14 @@ const atRules = {
 function makeRule({ prelude, block }, parts) {
     const name = /^@([\w-]+)/.exec(prelude)?.[1].toLowerCase();
     const Type = name === undefined ? parts.parent instanceof CSSKeyframesRule ? CSSKeyframeRule
-        : CSSStyleRule : (block === null ? undefined : atRules[name]) ?? CSSRule;
+        : CSSStyleRule : (block === null ? statementRules : atRules)[name] ?? CSSRule;
     // What a block declares, apart from the rules within it.
     const inner = block === null ? [] : [...statements(block)];
     const textOf = (one) => (one.block === null ? `${one.prelude};` : `${one.prelude} {${one.block}}`);
     const rule = construct(Type, {
         sheet: null, parent: null, ...parts, block: block ?? '', text: textOf({ prelude, block }),
         declarations: inner.filter((one) => one.block === null).map(textOf).join(' '),
-        isFree: Type === CSSFontFaceRule || Type === CSSRule,
+        isFree: Type === CSSFontFaceRule || Type === CSSPropertyRule || Type === CSSRule,
         nested: inner.filter((one) => one.block !== null).map(textOf).join(' '),
     });
     preludes.set(rule, prelude);
@@ -392,7 +452,8 @@ export const adoption = {
     },
 };
 export const ruleTypes = {
-    CSSConditionRule, CSSContainerRule, CSSFontFaceRule, CSSGroupingRule, CSSKeyframeRule,
-    CSSKeyframesRule, CSSLayerBlockRule, CSSMediaRule, CSSRule, CSSRuleList, CSSStyleRule,
-    CSSSupportsRule, MediaList, StyleSheet,
+    CSSConditionRule, CSSContainerRule, CSSFontFaceRule, CSSGroupingRule, CSSImportRule, CSSKeyframeRule,
+    CSSKeyframesRule, CSSLayerBlockRule, CSSLayerStatementRule, CSSMediaRule, CSSNamespaceRule, CSSPageRule,
+    CSSPropertyRule, CSSRule, CSSRuleList, CSSScopeRule, CSSStartingStyleRule, CSSStyleRule, CSSSupportsRule,
+    MediaList, StyleSheet,
 };

@@ -158,3 +158,17 @@ test('a rule that is none, or none of that place, is not inserted', () => {
     equal(sheet.cssRules.length, 2);
     style.remove();
 });
+test('each rule is of its class', () => {
+    const style = document.head.appendChild(document.createElement('style'));
+    style.textContent = '@layer a, b;@namespace svg url(http://x);@page :first { margin: 1px }'
+        + '@property --x { syntax: "<length>"; inherits: false; initial-value: 0px }'
+        + '@scope (.a) to (.b) { i { color: red } }@starting-style { b { top: 0 } }';
+    const [layer, namespace, page, property, scope] = style.sheet!.cssRules as any;
+    equal(Array.from(style.sheet!.cssRules, (one) => one.constructor.name), ['CSSLayerStatementRule', 'CSSNamespaceRule',
+        'CSSPageRule', 'CSSPropertyRule', 'CSSScopeRule', 'CSSStartingStyleRule']);
+    equal([layer.nameList, namespace.prefix, namespace.namespaceURI, page.selectorText, page.style.marginTop,
+        property.name, property.syntax, property.inherits, property.initialValue, scope.start, scope.end],
+        [['a', 'b'], 'svg', 'http://x', ':first', '1px', '--x', '<length>', false, '0px', '.a', '.b']);
+    equal(['CSSImportRule', 'CSSLayerStatementRule'].map((name) => name in globalThis), [true, true]);
+    style.remove();
+});
