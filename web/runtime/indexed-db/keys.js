@@ -1,6 +1,7 @@
 // Keys as text whose order as text is the order of keys, so that the database sorts them without
 // knowing what they are: a digit for the type (number, date, string, binary, array), then the value.
 // What has no fixed length ends with a full stop, which sorts before all that it may hold.
+import { fromHex, toHex } from '../own-base64.js';
 import { begin, failure, make, stateOf } from './objects.js';
 
 const { isArray } = Array;
@@ -63,7 +64,7 @@ function convert(value, seen) {
     }
     if (type === 'array buffer' || ArrayBuffer.isView(value)) {
         const bytes = bytesOf(value);
-        return bytes === undefined ? undefined : `4${bytes.toHex()}.`;
+        return bytes === undefined ? undefined : `4${toHex(bytes)}.`;
     }
     return undefined;
 }
@@ -116,7 +117,7 @@ function read(text, at) {
     }
     const end = text.indexOf('.', at);
     const inner = text.slice(at + 1, end);
-    return [type === '3' ? unspelled(inner) : Uint8Array.fromHex(inner).buffer, end + 1];
+    return [type === '3' ? unspelled(inner) : fromHex(inner).buffer, end + 1];
 }
 
 /** The value of a key. */

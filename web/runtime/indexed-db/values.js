@@ -1,5 +1,6 @@
 // Values as text: JSON, in which what JSON has no word for is a list that begins with a letter.
 // Written is only what structured clone has made, so every object is of a kind that is known here.
+import { fromBase64, toBase64 } from '../own-base64.js';
 const { isArray } = Array;
 const { defineProperty, hasOwn } = Object;
 const { toString } = Object.prototype;
@@ -41,7 +42,7 @@ function writeObject(value, seen) {
     }
     if (value instanceof Set) return ['s', ...[...value].map((one) => write(one, seen))];
     if (value instanceof RegExp) return ['x', value.source, value.flags];
-    if (value instanceof ArrayBuffer) return ['b', new Uint8Array(value).toBase64()];
+    if (value instanceof ArrayBuffer) return ['b', toBase64(new Uint8Array(value))];
     if (ArrayBuffer.isView(value)) {
         const length = value instanceof DataView ? value.byteLength : value.length;
         return ['v', nameOfView(value), write(value.buffer, seen), value.byteOffset, length];
@@ -54,7 +55,7 @@ function writeObject(value, seen) {
             ...parts.flatMap((name) => [name, write(value[name], seen)])];
     }
     if (runtime.bytesOfBlob !== undefined && value instanceof Blob) {
-        const base = [runtime.bytesOfBlob(value).toBase64(), value.type];
+        const base = [toBase64(runtime.bytesOfBlob(value)), value.type];
         return value instanceof File ? ['F', ...base, value.name, value.lastModified]
             : ['B', ...base];
     }
@@ -98,7 +99,7 @@ function read(text, seen) {
         return set;
     }
     case 'x': return keep(new RegExp(text[1], text[2]));
-    case 'b': return keep(Uint8Array.fromBase64(text[1]).buffer);
+    case 'b': return keep(fromBase64(text[1]).buffer);
     case 'v': return keep(new globalThis[text[1]](read(text[2], seen), text[3], text[4]));
     case 'w': return keep(Object(read(text[1], seen)));
     case 'e': return readError(text, seen, keep);
@@ -128,7 +129,7 @@ function readClass(text) {
     if (text[0] === 'K') return runtime.loadGlobals('web-crypto') && runtime.keyOfText(text[1]);
     if (text[0] === 'H') return runtime.load('file-system') && runtime.makeFileHandle(text[1], text.slice(2));
     const { Blob, File } = runtime.load('blob');
-    const bytes = Uint8Array.fromBase64(text[1]);
+    const bytes = fromBase64(text[1]);
     return text[0] === 'B' ? new Blob([bytes], { type: text[2] })
         : new File([bytes], text[3], { type: text[2], lastModified: text[4] });
 }

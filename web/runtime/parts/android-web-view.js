@@ -1,6 +1,8 @@
 // What a page finds in Android's WebView and not in WKWebView: the objects that the app adds by
 // name, to which a page posts text (web message listeners) or whose methods it calls at once
 // (JavaScript interfaces). `webkit` is not there, and the navigator says so.
+import { removeTooNew } from '../too-new.js';
+
 const { EventTarget, defineHandlers, dispatch, tellStack, trusted } = runtime;
 
 const hide = { writable: true, enumerable: false, configurable: true };
@@ -78,6 +80,7 @@ Object.defineProperty(globalThis.Performance.prototype, 'memory', {
     enumerable: true, configurable: true,
 });
 
+removeTooNew();
 delete globalThis.webkit;
 Object.assign(globalThis.navigator, {
     vendor: 'Google Inc.', platform: 'Linux armv8l', doNotTrack: null,

@@ -1,6 +1,6 @@
 // atob and btoa on the engine's own base64.
-const { fromBase64 } = Uint8Array;
-const { toBase64 } = Uint8Array.prototype;
+import { fromBase64, toBase64 } from '../own-base64.js';
+
 const wrong = (message) => new globalThis.DOMException(message, 'InvalidCharacterError');
 
 function atob(data) {
@@ -10,7 +10,7 @@ function atob(data) {
     if (text.length % 4 === 1 || /[^A-Za-z0-9+/]/.test(text)) {
         throw wrong('The string contains invalid characters.');
     }
-    return host.latin1(fromBase64.call(Uint8Array, text, { lastChunkHandling: 'loose' }));
+    return host.latin1(fromBase64(text, { lastChunkHandling: 'loose' }));
 }
 
 function btoa(data) {
@@ -22,7 +22,7 @@ function btoa(data) {
         if (code > 255) throw wrong('The string contains invalid characters.');
         bytes[index] = code;
     }
-    return toBase64.call(bytes);
+    return toBase64(bytes);
 }
 
 runtime.provide({ atob, btoa });

@@ -1,4 +1,5 @@
 // Blob, File, FileReader. Bytes are kept in one typed array each; slices share it.
+import { toBase64 } from '../own-base64.js';
 import { make, mustBeMade } from '../closed-classes.js';
 
 const { EventTarget, defineHandlers, dispatch, postTask, trusted } = runtime;
@@ -37,7 +38,6 @@ function collect(parts, options) {
 }
 
 const { TextEncoder, TextDecoder } = runtime.load('text-encoding');
-const { toBase64 } = Uint8Array.prototype;
 
 function typeText(type) {
     const text = type === undefined ? '' : `${type}`;
@@ -143,7 +143,7 @@ class FileReader extends EventTarget {
     }
     readAsDataURL(blob) {
         this.#read(blob, (bytes) =>
-            `data:${blob.type || 'application/octet-stream'};base64,${toBase64.call(bytes)}`);
+            `data:${blob.type || 'application/octet-stream'};base64,${toBase64(bytes)}`);
     }
     readAsBinaryString(blob) { this.#read(blob, (bytes) => host.latin1(bytes)); }
 

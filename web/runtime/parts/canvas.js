@@ -1,5 +1,6 @@
 // Canvases that are drawn on in two dimensions, with or without an element, and bitmaps. There is no GPU, so
 // of WebGL there is nothing.
+import { toBase64 } from '../own-base64.js';
 import { watch } from '../elements/changes.js';
 import { expose } from '../late-globals.js';
 import {
@@ -138,7 +139,7 @@ const elementMembers = {
     getContext: (canvas, name, attributes) => contextOf(canvas, name, attributes, CanvasRenderingContext2D),
     toDataURL(canvas, type, quality) {
         const file = encode(canvas, type, quality);
-        return file === null ? 'data:,' : `data:${file.type};base64,${file.bytes.toBase64()}`;
+        return file === null ? 'data:,' : `data:${file.type};base64,${toBase64(file.bytes)}`;
     },
     toBlob(canvas, callback, type, quality) {
         if (typeof callback !== 'function') {

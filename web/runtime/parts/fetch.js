@@ -1,5 +1,6 @@
 // fetch, Headers, Request, Response. The app's own files come through its scheme handlers, all at
 // once; what servers answer comes in two tasks: the head, then the body.
+import { fromBase64 } from '../own-base64.js';
 import { cluster, shareMemory } from '../cluster.js';
 import { pageLines } from '../page-stack.js';
 
@@ -366,7 +367,7 @@ function dataAnswer(url) {
     try {
         const text = decodeURIComponent(rest.join(','));
         return answerOf(url,
-            isBase64 ? Uint8Array.fromBase64(text) : new TextEncoder().encode(text), type);
+            isBase64 ? fromBase64(text) : new TextEncoder().encode(text), type);
     } catch {
         return { isFailed: true };
     }

@@ -26,3 +26,15 @@ test('no declaration is mistaken for the method getPropertyCSSValue', () => {
     equal('getPropertyCSSValue' in style, !isAndroid);
     if (!isAndroid) throws(() => style.getPropertyCSSValue('top'), 'is not simulated');
 });
+test('Chromium has not yet what is new in the language, and what needs it here still works', async () => {
+    const { Float16Array, Iterator } = globalThis as any;
+    equal([typeof Float16Array, typeof (Math as any).f16round, typeof (Error as any).isError, typeof (RegExp as any).escape,
+        typeof (Uint8Array as any).fromBase64, typeof (new Uint8Array() as any).toHex, typeof Iterator.concat]
+        .filter((one) => one !== 'undefined'), isAndroid ? [] : Array(6).fill('function'));
+    equal([typeof (Promise as any).try, typeof Iterator.from], ['function', 'function']);
+    equal([atob('YWI='), btoa('ab'), await (await fetch('data:text/plain;base64,YWI=')).text()], ['ab', 'YWI=', 'ab']);
+    const reader = new FileReader();
+    const read = new Promise((fulfil) => { reader.onload = () => fulfil(reader.result); });
+    reader.readAsDataURL(new Blob(['ab'], { type: 'text/plain' }));
+    equal(await read, 'data:text/plain;base64,YWI=');
+});

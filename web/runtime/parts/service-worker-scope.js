@@ -4,7 +4,9 @@ import { ServiceWorker, ServiceWorkerRegistration, ask, news, registrationOf, se
 import {
     WorkerGlobalScope, addressOf, begin, define, fetchText, notImported, shown,
 } from '../worker-global.js';
+import { removeTooNew } from '../too-new.js';
 
+removeTooNew();
 const { defineHandlers } = runtime;
 const { raise } = runtime.load('event');
 const { Request, Response, bytesOfBody } = runtime.load('fetch');

@@ -1,4 +1,6 @@
 // The global scope of a dedicated worker (HTML standard, "Workers"). `workers.js` is the other side.
+import { toBase64 } from '../own-base64.js';
+import { removeTooNew } from '../too-new.js';
 import {
     WorkerGlobalScope, WorkerLocation, WorkerNavigator, addressOf, begin, define, fetchText, shown,
 } from '../worker-global.js';
@@ -7,6 +9,8 @@ const { defineHandlers, postTask } = runtime;
 const { raise } = runtime.load('event');
 const { copied, transferOf } = runtime.loadGlobals('messaging');
 const global = globalThis;
+// Before any other part keeps it.
+if (host.isChromium === true) removeTooNew();
 const { link } = host;
 
 link.scope = runtime.load('structured-clone').realm;
@@ -23,7 +27,7 @@ class FileReaderSync {
     readAsBinaryString(blob) { return this.#read(blob, (bytes) => host.latin1(bytes)); }
     readAsDataURL(blob) {
         return this.#read(blob, (bytes, type) =>
-            `data:${type || 'application/octet-stream'};base64,${bytes.toBase64()}`);
+            `data:${type || 'application/octet-stream'};base64,${toBase64(bytes)}`);
     }
     readAsText(blob, encoding = 'utf-8') {
         return this.#read(blob, (bytes) => new global.TextDecoder(encoding).decode(bytes));

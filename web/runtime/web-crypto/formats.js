@@ -1,16 +1,17 @@
 // How keys are written down: JSON Web Keys (RFC 7517), and what the formats in DER share.
+import { fromBase64, toBase64 } from '../own-base64.js';
 import { Reader, bits, integer, octets, sequence } from './der.js';
 import { failure, wrongType } from './errors.js';
 import { toBytes } from './algorithms.js';
 import { allUsages } from './keys.js';
 
 const base64 = { alphabet: 'base64url', omitPadding: true };
-export const toText = (bytes) => bytes.toBase64(base64);
+export const toText = (bytes) => toBase64(bytes, base64);
 
 /** The bytes that a member of a JSON Web Key has. */
 export function fromText(text) {
     try {
-        if (typeof text === 'string' && !text.includes('=')) return Uint8Array.fromBase64(text, base64);
+        if (typeof text === 'string' && !text.includes('=')) return fromBase64(text, base64);
     } catch {
         // Told as all that a key should not have.
     }

@@ -1,4 +1,5 @@
 // Keys as scripts hold them: what they are for, and no way to what they are made of.
+import { fromBase64, toBase64 } from '../own-base64.js';
 import { failure } from './errors.js';
 
 const maker = Symbol('made by the page');
@@ -61,8 +62,8 @@ runtime.makeKey = ({ type, extractable, algorithm, usages, parts }) =>
 /** A record with texts for its bytes, and back. */
 runtime.textOfKey = (value) => {
     const record = recordIn(value);
-    const written = (name, one) => (one instanceof Uint8Array ? { bytes: one.toBase64() } : one);
+    const written = (name, one) => (one instanceof Uint8Array ? { bytes: toBase64(one) } : one);
     return record === undefined ? undefined : JSON.stringify(record, written);
 };
 runtime.keyOfText = (text) => makeKey(JSON.parse(text,
-    (name, one) => (typeof one?.bytes === 'string' ? Uint8Array.fromBase64(one.bytes) : one)));
+    (name, one) => (typeof one?.bytes === 'string' ? fromBase64(one.bytes) : one)));
