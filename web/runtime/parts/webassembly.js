@@ -1,8 +1,29 @@
 // Compilation on a helper thread settles at a moment of the machine's choosing, so the promised
 // forms are built on the synchronous ones.
 const { WebAssembly } = globalThis;
+const isChromium = host.isChromium === true;
 {
     const { Module, Instance } = WebAssembly;
+    const wrong = (chromium, webkit) => new TypeError(isChromium
+        ? `Failed to execute 'compile' on 'WebAssembly': ${chromium}` : webkit);
+    /** The bytes of a response that may be compiled (WebAssembly Web API). */
+    async function bytesIn(source) {
+        const response = await source;
+        if (!(response instanceof runtime.load('fetch').Response)) {
+            throw wrong('An argument must be provided, which must be a Response or Promise<Response> object',
+                'first argument must be an Response or Promise for Response');
+        }
+        if (!response.ok) throw wrong('HTTP status code is not ok', 'Response has not returned OK status');
+        const type = response.headers.get('content-type') ?? '';
+        if (type.trim().toLowerCase() !== 'application/wasm') {
+            throw wrong("Incorrect response MIME type. Expected 'application/wasm'.",
+                "Unexpected response MIME type. Expected 'application/wasm'");
+        }
+        if (response.bodyUsed) {
+            throw wrong('Cannot compile WebAssembly.Module from an already read Response', 'Body is disturbed or locked');
+        }
+        return response.arrayBuffer();
+    }
     const methods = {
         async compile(bytes) {
             return new Module(bytes);
@@ -13,10 +34,10 @@ const { WebAssembly } = globalThis;
             return { module, instance: new Instance(module, imports) };
         },
         async compileStreaming(source) {
-            return methods.compile(await (await source).arrayBuffer());
+            return methods.compile(await bytesIn(source));
         },
         async instantiateStreaming(source, imports) {
-            return methods.instantiate(await (await source).arrayBuffer(), imports);
+            return methods.instantiate(await bytesIn(source), imports);
         },
     };
     for (const name of Object.keys(methods)) {
