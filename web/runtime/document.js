@@ -52,7 +52,12 @@ class Document extends Node {
     get inputEncoding() { return 'UTF-8'; }
     get contentType() { return 'text/html'; }
     get compatMode() { return 'CSS1Compat'; }
-    get lastModified() { return new Date().toLocaleString('en-US'); }
+    get lastModified() {
+        const now = new Date();
+        const two = (number) => `${number}`.padStart(2, '0');
+        return `${two(now.getMonth() + 1)}/${two(now.getDate())}/${now.getFullYear()} ${two(now.getHours())}:${
+            two(now.getMinutes())}:${two(now.getSeconds())}`;
+    }
     get nodeType() { return 9; }
     get nodeName() { return '#document'; }
     get cookie() {

@@ -441,3 +441,6 @@ test('nothing has the id of no letters, and undefined is a text where null is no
     }
     equal(values, ['', '', '', '', '', 'undefined', '', 'undefined', 'undefined', '']);
 });
+test('when the document was last changed is told to the second', () => {
+    equal(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/.test(document.lastModified), true);
+});
