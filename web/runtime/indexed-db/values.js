@@ -33,6 +33,14 @@ function members(object, seen) {
     return Object.keys(object).flatMap((key) => [key, write(object[key], seen)]);
 }
 
+const ofMatrix = (value) => [[...value.toFloat64Array()]];
+const ofRect = ({ x, y, width, height }) => [x, y, width, height];
+const ofPoint = ({ x, y, z, w }) => [x, y, z, w];
+const shapes = {
+    DOMMatrix: ofMatrix, DOMMatrixReadOnly: ofMatrix, DOMPoint: ofPoint, DOMPointReadOnly: ofPoint, DOMRect: ofRect,
+    DOMRectReadOnly: ofRect, DOMQuad: ({ p1, p2, p3, p4 }) => [p1, p2, p3, p4],
+};
+
 function writeObject(value, seen) {
     if (isArray(value)) return ['a', value.length, ...members(value, seen)];
     if (Object.getPrototypeOf(value) === Object.prototype) return ['o', ...members(value, seen)];
@@ -48,6 +56,13 @@ function writeObject(value, seen) {
         return ['v', nameOfView(value), write(value.buffer, seen), value.byteOffset, length];
     }
     const { Blob, DOMException, File } = globalThis;
+    const tag = Object.prototype.toString.call(value).slice('[object '.length, -1);
+    // Neither engine keeps what is compiled.
+    if (tag === 'WebAssembly.Module') throw new DOMException('The object can not be cloned.', 'DataCloneError');
+    if (tag === 'ImageData') {
+        return ['I', write(value.data, seen), value.width, value.height, value.colorSpace ?? 'srgb'];
+    }
+    if (tag.startsWith('DOM') && hasOwn(shapes, tag)) return ['G', tag, ...shapes[tag](value).map((one) => write(one, seen))];
     if (value instanceof DOMException) return ['D', value.message, value.name, value.stack];
     if (value instanceof Error) {
         const parts = errorParts.filter((name) => hasOwn(value, name));
@@ -103,7 +118,7 @@ function read(text, seen) {
     case 'v': return keep(new globalThis[text[1]](read(text[2], seen), text[3], text[4]));
     case 'w': return keep(Object(read(text[1], seen)));
     case 'e': return readError(text, seen, keep);
-    default: return keep(readClass(text));
+    default: return keep(readClass(text, seen));
     }
 }
 
@@ -120,7 +135,12 @@ function readError(text, seen, keep) {
     return error;
 }
 
-function readClass(text) {
+function readClass(text, seen) {
+    if (text[0] === 'I') {
+        runtime.loadGlobals('canvas');
+        return new globalThis.ImageData(read(text[1], seen), text[2], text[3], { colorSpace: text[4] });
+    }
+    if (text[0] === 'G') return new globalThis[text[1]](...text.slice(2).map((one) => read(one, seen)));
     if (text[0] === 'D') {
         const exception = new globalThis.DOMException(text[1], text[2]);
         hidden(exception, 'stack', text[3]);

@@ -732,3 +732,21 @@ test('the classes look like those of a browser', () => {
     const event = new IDBVersionChangeEvent('x', { oldVersion: 2 });
     equal([event.type, event.oldVersion, event.newVersion, event instanceof Event], ['x', 2, null, true]);
 });
+test('pictures\' data and shapes are kept', async () => {
+    const opened = indexedDB.open('shapes');
+    await new Promise((fulfil) => {
+        opened.onupgradeneeded = () => { opened.result.createObjectStore('s'); };
+        opened.onsuccess = fulfil;
+    });
+    const store = opened.result.transaction('s', 'readwrite').objectStore('s');
+    const data = new ImageData(1, 2);
+    data.data[3] = 7;
+    store.put([data, new DOMRect(1, 2, 3, 4), new DOMMatrix([1, 2, 3, 4, 5, 6])], 1);
+    const request = store.get(1);
+    await new Promise((fulfil) => { request.onsuccess = fulfil; });
+    const [picture, rect, matrix] = request.result;
+    equal([picture instanceof ImageData, picture.height, picture.data[3], rect instanceof DOMRect, rect.width, matrix.f],
+        [true, 2, 7, true, 3, 6]);
+    throws(() => opened.result.transaction('s', 'readwrite').objectStore('s').put(
+        new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])), 2), 'DataCloneError');
+});

@@ -51,6 +51,7 @@ const realm = {
     fileList: (files) => runtime.loadGlobals('blob') && runtime.makeFileList(files),
     bitmap: (...values) => runtime.loadGlobals('canvas') && runtime.makeBitmap(...values),
     imageData: (...values) => runtime.loadGlobals('canvas') && new globalThis.ImageData(...values),
+    geometry: (name, values) => new globalThis[name](...values),
     key: (record) => runtime.loadGlobals('web-crypto') && runtime.makeKey(record),
     fileHandle: (...values) => runtime.load('file-system') && runtime.makeFileHandle(...values),
     portEnd: () => runtime.loadGlobals('messaging') && runtime.makePortEnd(),
@@ -168,6 +169,26 @@ function copyError(value, seen) {
     return error;
 }
 
+const ofMatrix = (value) => [value.is2D ? [value.a, value.b, value.c, value.d, value.e, value.f]
+    : [...value.toFloat64Array()]];
+const ofRect = ({ x, y, width, height }) => [x, y, width, height];
+const ofPoint = ({ x, y, z, w }) => [x, y, z, w];
+/** What the web's shapes are made of. */
+const shapes = {
+    DOMMatrix: ofMatrix, DOMMatrixReadOnly: ofMatrix, DOMPoint: ofPoint, DOMPointReadOnly: ofPoint, DOMRect: ofRect,
+    DOMRectReadOnly: ofRect, DOMQuad: ({ p1, p2, p3, p4 }) => [p1, p2, p3, p4],
+};
+let uncloneable;
+/** Whether it is an iterator or a generator of the language's own. */
+function isIterator(value) {
+    uncloneable ??= new Set([[].values(), new Map().entries(), new Set().values(), ''[Symbol.iterator](),
+        'a'.matchAll(/a/g), [].values().map(String)].map(getPrototypeOf)
+        .concat(getPrototypeOf(getPrototypeOf((function* none() {})())),
+            getPrototypeOf(getPrototypeOf((async function* none() {})()))));
+    const prototype = getPrototypeOf(value);
+    return uncloneable.has(prototype) || uncloneable.has(getPrototypeOf(prototype));
+}
+
 /** What only the web's classes or the page's own are left for. */
 function copyObject(value, seen) {
     const { DOMException } = globalThis;
@@ -180,9 +201,16 @@ function copyObject(value, seen) {
     const own = runtime.copyOfBlob?.(value, to) ?? runtime.copyOfPicture?.(value, to)
         ?? runtime.copyOfKey?.(value, to) ?? runtime.copyOfFileHandle?.(value, to);
     if (own !== undefined) return keep(seen, value, own);
-    if (isPlatformObject(value)) throw refusal();
     const tag = toString.call(value).slice('[object '.length, -1);
+    if (isPlatformObject(value) || hasOwn(shapes, tag)) {
+        if (!hasOwn(shapes, tag) || hasOwn(value, Symbol.toStringTag)) throw refusal();
+        return keep(seen, value, to.geometry(tag, shapes[tag](value)));
+    }
     if (tag !== 'Object') {
+        if (tag === 'WebAssembly.Module' && value instanceof globalThis.WebAssembly.Module) return keep(seen, value, value);
+        const [, member] = /^(?:WebAssembly|Intl)\.(\w+)$/.exec(tag) ?? [];
+        const Type = member === undefined ? undefined : (tag[0] === 'I' ? Intl : globalThis.WebAssembly)[member];
+        if ((typeof Type === 'function' && value instanceof Type) || isIterator(value)) throw refusal();
         for (const valueOf of boxes) {
             try {
                 return keep(seen, value, to.box(valueOf.call(value)));

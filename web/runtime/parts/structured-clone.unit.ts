@@ -70,3 +70,21 @@ test('values are cloned by what they are, not by what they are called', () => {
         throws(() => structuredClone(value), 'can not be cloned');
     }
 });
+test('shapes are copied, and what is the engine\'s own is refused', () => {
+    const copied = (value: any): unknown[] => {
+        const copy: any = structuredClone(value);
+        return [copy !== value, copy.constructor === value.constructor, JSON.stringify(copy) === JSON.stringify(value)];
+    };
+    for (const one of [new DOMRect(1, 2, 3, 4), new DOMRectReadOnly(1, 2, 3, 4), new DOMPoint(1, 2, 3, 4),
+        new DOMQuad({ x: 1 }), new DOMMatrix([1, 2, 3, 4, 5, 6]), new DOMMatrixReadOnly(Array(16).fill(2))]) {
+        equal(copied(one), [true, true, true]);
+    }
+    const module = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
+    equal(structuredClone(module) instanceof WebAssembly.Module, true);
+    for (const one of [new WebAssembly.Instance(module), new WebAssembly.Memory({ initial: 1 }), new Intl.NumberFormat(),
+        [].values(), new Map().entries(), new Set().values(), 'a'[Symbol.iterator](), 'a'.matchAll(/a/g),
+        (function* none() {})()]) {
+        throws(() => structuredClone(one), 'DataCloneError');
+    }
+    equal(structuredClone({ [Symbol.toStringTag]: 'Map Iterator', a: 1 }), { a: 1 });
+});
