@@ -310,17 +310,41 @@ class Request extends Body {
 /** How the runtime itself makes responses: `{[internal]: {bytes, kind, url, redirected}}`. */
 const internal = Symbol('internal');
 
+/** In Chromium's words, or in WebKit's. */
+const say = (method, chromium, webkit) => (host.isChromium === true
+    ? `Failed to ${method === '' ? 'construct' : `execute '${method}' on`} 'Response': ${chromium}` : webkit);
+let making = '';
+/** What a script may not make a response of (Fetch standard, "initialize a response"). */
+function checkInit({ status, statusText }, body) {
+    const method = making;
+    making = '';
+    if (!(status >= 200 && status <= 599)) {
+        throw new RangeError(say(method, `The status provided (${status}) is outside the range [200, 599].`,
+            'Status must be between 200 and 599'));
+    }
+    if (/[^\x00-\xff]/.test(statusText) && host.isChromium === true) {
+        throw new TypeError(say(method, "Failed to read the 'statusText' property from 'ResponseInit': String contains "
+            + 'non ISO-8859-1 code point.'));
+    }
+    if (/[^\t\x20-\x7e\x80-\xff]/.test(statusText)) {
+        throw new TypeError(say(method, 'Invalid statusText', 'Status text must be a valid reason-phrase.'));
+    }
+    if (body !== undefined && body !== null && [204, 205, 304].includes(status)) {
+        throw new TypeError(say(method, 'Response with null body status cannot have body',
+            'Response cannot have a body with the given status.'));
+    }
+}
+
 class Response extends Body {
     constructor(body, init = {}) {
+        init ??= {};
         const own = init[internal];
         const { bytes, type = null, stream } = own ?? extract(body);
         super(bytes, stream);
-        this.status = init.status ?? 200;
-        if (!(this.status >= 200 && this.status <= 599) && own === undefined) {
-            throw new RangeError('Status must be between 200 and 599');
-        }
-        this.ok = this.status >= 200 && this.status < 300;
+        this.status = init.status === undefined ? 200 : Math.trunc(Number(init.status)) || 0;
         this.statusText = `${init.statusText ?? ''}`;
+        if (own === undefined) checkInit(this, body);
+        this.ok = this.status >= 200 && this.status < 300;
         this.headers = new Headers(init.headers);
         if (type !== null && !this.headers.has('content-type')) this.headers.set('content-type', type);
         this.url = own?.url ?? '';
@@ -337,40 +361,90 @@ class Response extends Body {
     }
     static error() { return new Response(null, { status: 0, [internal]: { bytes: null, kind: 'error' } }); }
     static json(data, init = {}) {
+        if (arguments.length === 0) {
+            throw new TypeError(say('json', '1 argument required, but only 0 present.', 'Not enough arguments'));
+        }
+        const text = JSON.stringify(data);
+        if (text === undefined) {
+            throw new TypeError(say('json', 'The data is not JSON serializable',
+                "Value doesn't have a JSON representation"));
+        }
         const headers = new Headers(init.headers);
         if (!headers.has('content-type')) headers.set('content-type', 'application/json');
-        return new Response(JSON.stringify(data), { ...init, headers });
+        making = 'json';
+        try {
+            return new Response(text, { ...init, headers });
+        } finally {
+            making = '';
+        }
     }
     static redirect(url, status = 302) {
-        return new Response(null, { status, headers: { location: absolute(url) } });
+        const address = checkedURL(`${url}`);
+        if (address === null) {
+            throw new TypeError(say('redirect', `Failed to parse URL from ${url}`, `Redirection URL '${url}' is invalid`));
+        }
+        if (![301, 302, 303, 307, 308].includes(Number(status))) {
+            throw new RangeError(say('redirect', 'Invalid status code', 'Status code must be a redirect status code'));
+        }
+        return new Response(null, { status, headers: { location: address }, [internal]: { bytes: null, kind: 'default' } });
     }
 }
 
-/** What a URL answers that holds or names its own bytes; undefined of all others. */
-function ownAnswer(url) {
+/**
+ * What a URL answers that holds or names its own bytes; undefined of all others. `headers`: those of the request,
+ * names and values.
+ */
+function ownAnswer(url, method = 'GET', headers = []) {
     if (/^data:/i.test(url)) return dataAnswer(url);
     if (!/^blob:/i.test(url)) return undefined;
     shareMemory();
     const named = cluster().objectURLs.get(url.replace(/#.*/s, ''));
-    if (named === undefined) return { isFailed: true };
+    if (named === undefined || method.toUpperCase() !== 'GET') return { isFailed: true };
     // They may be those of a worker or of its page.
     const { bytes: { buffer, byteOffset, length }, type } = named;
-    return answerOf(url, new Uint8Array(buffer, byteOffset, length), type);
+    const bytes = new Uint8Array(buffer, byteOffset, length);
+    const asked = headers.find((_, index) => index % 2 === 1 && `${headers[index - 1]}`.toLowerCase() === 'range');
+    if (asked === undefined) return answerOf(url, bytes, type, ['content-length', `${length}`]);
+    // Fetch standard, "scheme fetch": one range alone.
+    const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(asked.trim()) ?? [];
+    if (from === undefined || (from === '' && to === '')) return { isFailed: true };
+    const start = from === '' ? Math.max(0, length - Number(to)) : Number(from);
+    const end = from === '' || to === '' ? length - 1 : Math.min(Number(to), length - 1);
+    if (start >= length || start > end) return { isFailed: true };
+    return {
+        ...answerOf(url, bytes.subarray(start, end + 1), type,
+            ['content-length', `${end - start + 1}`, 'content-range', `bytes ${start}-${end}/${length}`]),
+        status: 206, statusText: host.isChromium === true ? 'OK' : 'Partial Content',
+    };
 }
-const answerOf = (url, body, type) => ({
-    status: 200, statusText: 'OK', url, headers: type === '' ? [] : ['content-type', type], body,
+const answerOf = (url, body, type, more = []) => ({
+    status: 200, statusText: 'OK', url, headers: [...more, ...type === '' ? [] : ['content-type', type]], body,
 });
 function dataAnswer(url) {
     const [head, ...rest] = url.slice(5).replace(/#.*/s, '').split(',');
+    if (rest.length === 0) return { isFailed: true };
     const isBase64 = /;\s*base64\s*$/i.test(head);
-    const type = head.replace(/;\s*base64\s*$/i, '') || 'text/plain;charset=US-ASCII';
+    const given = head.replace(/;\s*base64\s*$/i, '');
+    const type = (given.startsWith(';') ? `text/plain${given}` : given) || 'text/plain;charset=US-ASCII';
+    const bytes = percentDecoded(rest.join(','));
     try {
-        const text = decodeURIComponent(rest.join(','));
-        return answerOf(url,
-            isBase64 ? fromBase64(text) : new TextEncoder().encode(text), type);
+        return answerOf(url, isBase64 ? fromBase64(host.latin1(bytes)) : bytes, type);
     } catch {
         return { isFailed: true };
     }
+}
+/** The bytes of a text in which some stand as `%41`. */
+function percentDecoded(text) {
+    const bytes = new TextEncoder().encode(text);
+    if (!text.includes('%')) return bytes;
+    let length = 0;
+    for (let at = 0; at < bytes.length; at++, length++) {
+        const pair = bytes[at] === 0x25 ? String.fromCharCode(...bytes.subarray(at + 1, at + 3)) : '';
+        const isByte = /^[\da-f]{2}$/i.test(pair);
+        bytes[length] = isByte ? Number.parseInt(pair, 16) : bytes[at];
+        if (isByte) at += 2;
+    }
+    return bytes.slice(0, length);
 }
 
 const waiting = new Map();
@@ -387,7 +461,7 @@ runtime.failedRequests ??= new WeakMap();
  * all at once, or `{error}`. What is given back forgets the request.
  */
 runtime.send = (request, hear) => {
-    const own = ownAnswer(request.url);
+    const own = ownAnswer(request.url, request.method, request.headers);
     if (own !== undefined) {
         let isWanted = true;
         runtime.postTask(() => { if (isWanted) hear(own); });
@@ -403,7 +477,8 @@ runtime.send = (request, hear) => {
     };
 };
 /** The same of a script that waits: all that has come, at once. */
-runtime.sendNow = (request) => ownAnswer(request.url) ?? host.fetchNow(++lastID, request.method, request.url,
+runtime.sendNow = (request) => ownAnswer(request.url, request.method, request.headers)
+    ?? host.fetchNow(++lastID, request.method, request.url,
     request.headers, request.body, request.mode ?? 'cors', request.credentials ?? 'same-origin', 'follow',
     request.initiator, false);
 runtime.fetched = (id, news) => {

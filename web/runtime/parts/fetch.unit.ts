@@ -1,4 +1,4 @@
-import { equal, rejects, sleep, test } from '../unit';
+import { equal, rejects, sleep, test, throws } from '../unit';
 
 test('fetch reads the app\'s own files and rejects what is not simulated', async () => {
     const response = await fetch('/data.json');
@@ -47,4 +47,39 @@ test('a request of a class of the page\'s own is one, whatever was fetched befor
     equal([new Own('/') instanceof Own, Request.prototype.constructor === Request,
         new Request('/', { body: new URLSearchParams('a=b'), method: 'POST' }).headers.get('content-type')],
         [true, true, 'application/x-www-form-urlencoded;charset=UTF-8']);
+});
+test('a script makes only such responses as there may be', async () => {
+    for (const status of [204, 205, 304]) {
+        throws(() => new Response('x', { status }), 'TypeError');
+        equal(new Response(null, { status }).status, status);
+    }
+    throws(() => new Response('', { status: 101 }), 'RangeError');
+    throws(() => new Response('', { statusText: 'a\nb' }), 'TypeError');
+    throws(() => Response.redirect('/x', 300), 'RangeError');
+    throws(() => Response.redirect('http://['), 'TypeError');
+    throws(() => Response.json(undefined), 'TypeError');
+    throws(() => Response.json(1, { status: 204 }), 'TypeError');
+    equal([Response.redirect('/x', 307).status, new Response('', { status: 200.7 as any }).status,
+        await Response.json({ a: 1 }).text()], [307, 200, '{"a":1}']);
+});
+test('a blob answers as a server does, and to nobody who does not get', async () => {
+    const url = URL.createObjectURL(new Blob(['hello'], { type: 'text/plain' }));
+    const whole = await fetch(url);
+    equal([whole.status, whole.statusText, whole.headers.get('content-length')], [200, 'OK', '5']);
+    const part = async (range: string): Promise<unknown[]> => {
+        const response = await fetch(url, { headers: { range } });
+        return [response.status, response.headers.get('content-range'), await response.text()];
+    };
+    equal([await part('bytes=1-3'), await part('bytes=-2'), await part('bytes=2-')],
+        [[206, 'bytes 1-3/5', 'ell'], [206, 'bytes 3-4/5', 'lo'], [206, 'bytes 2-4/5', 'llo']]);
+    await rejects(part('bytes=9-12'), 'TypeError');
+    await rejects(fetch(url, { method: 'POST' }), 'TypeError');
+    await rejects(fetch(url, { method: 'HEAD' }), 'TypeError');
+});
+test('an address of data needs a comma, and says its type whole', async () => {
+    await rejects(fetch('data:foo'), 'TypeError');
+    await rejects(fetch('data:;base64,!!'), 'TypeError');
+    equal([await (await fetch('data:,%zz')).text(), (await fetch('data:,x')).statusText,
+        (await fetch('data:;charset=utf-8,x')).headers.get('content-type'),
+        (await fetch('data:,%FF').then((one) => one.arrayBuffer())).byteLength], ['%zz', 'OK', 'text/plain;charset=utf-8', 1]);
 });
