@@ -135,12 +135,28 @@ class Location {
     toString() { return currentURL(); }
 }
 
+function mustHaveTwo(count, method) {
+    if (count >= 2) return;
+    throw new TypeError(host.isChromium === true ? `Failed to execute '${method}' on 'History': 2 arguments required, `
+        + `but only ${count} present.` : 'Not enough arguments');
+}
+
 class History {
-    scrollRestoration = 'auto';
+    #scrollRestoration = 'auto';
+    get scrollRestoration() { return this.#scrollRestoration; }
+    set scrollRestoration(value) {
+        if (value === 'auto' || value === 'manual') this.#scrollRestoration = value;
+    }
     get length() { return before + entries.length + after; }
     get state() { return stateOf(entries[index]); }
-    pushState(state, unused, url) { this.#change(state, url, false, 'pushState'); }
-    replaceState(state, unused, url) { this.#change(state, url, true, 'replaceState'); }
+    pushState(state, unused, url) {
+        mustHaveTwo(arguments.length, 'pushState');
+        this.#change(state, url, false, 'pushState');
+    }
+    replaceState(state, unused, url) {
+        mustHaveTwo(arguments.length, 'replaceState');
+        this.#change(state, url, true, 'replaceState');
+    }
     back() { this.go(-1); }
     forward() { this.go(1); }
     go(delta = 0) {

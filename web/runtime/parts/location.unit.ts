@@ -156,3 +156,12 @@ test('an address that is a script is run, in a task of its own', async () => {
         'Error: thrown'], href]);
     box.remove();
 });
+test('the history takes only what it knows', () => {
+    history.scrollRestoration = 'foo' as any;
+    equal([history.scrollRestoration, 'scrollRestoration' in History.prototype, Object.keys(history)], ['auto', true, []]);
+    history.scrollRestoration = 'manual';
+    equal(history.scrollRestoration, 'manual');
+    history.scrollRestoration = 'auto';
+    throws(() => (history as any).pushState(), 'TypeError');
+    throws(() => (history as any).replaceState(1), 'TypeError');
+});
