@@ -35,6 +35,11 @@ export function typeNamed(name) {
             super();
             showPlaces(this);
         }
+    } } : name === 'HTMLDetailsElement' ? { [name]: class extends Base {
+        constructor() {
+            super();
+            runtime.load('dialogs').detailsMade(this);
+        }
     } } : { [name]: class extends Base {} };
     types[name] = Type;
     addMembers(Type.prototype, name);

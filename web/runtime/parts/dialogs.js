@@ -32,20 +32,34 @@ function toggle(details, wasOpen) {
     });
 }
 
+const othersOf = (details) => {
+    const name = details.getAttribute('name') ?? '';
+    return name === '' ? [] : search(details.getRootNode(), (one) => one !== details
+        && one.localName === 'details' && one.getAttribute('name') === name);
+};
 /** Of details of one name, at most one is open. */
 function closeOthers(details) {
-    const name = details.getAttribute('name') ?? '';
-    if (name === '') return;
-    const others = search(details.getRootNode(), (one) => one !== details
-        && one.localName === 'details' && one.getAttribute('name') === name);
-    for (const one of others) one.removeAttribute('open');
+    for (const one of othersOf(details)) one.removeAttribute('open');
 }
+/** Those that a parser makes open tell of it as well, and are closed where another of their name is open. */
+function detailsMade(details) {
+    runtime.Promise.resolve().then(() => {
+        if (!details.hasAttribute('open')) return;
+        if (!known.has(details)) toggle(details, false);
+        if (details.isConnected && othersOf(details).some((one) => one.hasAttribute('open'))) {
+            details.removeAttribute('open');
+        }
+    });
+}
+/** Those whose attribute a script has changed. */
+const known = new WeakSet();
 
 watch(tree, (one, key, value, old) => {
     if (key !== 'open' || one.localName !== 'details') return;
     const isOpen = value !== null;
     const wasOpen = old !== undefined;
     if (isOpen === wasOpen) return;
+    known.add(one);
     toggle(one, wasOpen);
     if (isOpen) closeOthers(one);
 });
@@ -118,7 +132,7 @@ const dialog = {
     },
 };
 
-runtime.provide({
+runtime.provide({ detailsMade,
     ToggleEvent, focusInto,
     complete(prototype, name) {
         if (name === 'HTMLDialogElement') define(prototype, dialog);

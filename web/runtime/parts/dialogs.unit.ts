@@ -92,3 +92,20 @@ test('a form of the method dialog closes it with the value of its button', async
     equal([dialog.open, location.search], [false, '']);
     dialog.remove();
 });
+test('details that markup opens tell of it, and of one name one is open', async () => {
+    const box = document.body.appendChild(document.createElement('div'));
+    const told: string[] = [];
+    box.innerHTML = '<details name=g id=a open></details><details id=b open></details><details id=c></details>';
+    for (const one of box.children) {
+        one.addEventListener('toggle', (event: any) => { told.push(`${one.id} ${event.oldState} ${event.newState}`); });
+    }
+    await sleep(5);
+    equal(told.splice(0), ['a closed open', 'b closed open']);
+    const late = document.createElement('details') as any;
+    late.name = 'g';
+    late.open = true;
+    box.append(late);
+    await sleep(5);
+    equal([(box.firstChild as any).open, late.open], [true, false]);
+    box.remove();
+});
