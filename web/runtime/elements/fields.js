@@ -16,18 +16,31 @@ import { customMessages, messageOf, validityOf, willValidate } from './validity.
 const invalidState = () => failure('The object is in an invalid state.', 'InvalidStateError');
 const selections = new WeakMap();
 /** What is selected in a field of text; a script that sets its value moves the cursor to the end. */
-const selectionOf = (field) => selections.get(field) ?? { start: 0, end: 0, direction: 'none' };
-export const moveToEnd = (field) => selections.set(field, {
-    start: field.value.length, end: field.value.length, direction: 'none',
-});
+const selectionOf = (field) => selections.get(field) ?? { start: 0, end: 0, direction: undirected };
+// What has no direction goes forward in Chromium, but for its Mac.
+const undirected = host.isChromium === true ? 'forward' : 'none';
+export const moveToEnd = (field) => move(field, field.value.length, field.value.length, undirected);
+
+/** Fields that have a `selectionchange` to tell of. */
+const changed = new Set();
+const isHeard = (field) => runtime.hasListeners(field, 'selectionchange')
+    || runtime.hasListeners(document, 'selectionchange') || runtime.hasListeners(globalThis, 'selectionchange');
+function move(field, start, end, direction) {
+    const old = selectionOf(field);
+    selections.set(field, { start, end, direction });
+    if ((old.start === start && old.end === end) || changed.has(field) || !field.isConnected || !isHeard(field)) return;
+    changed.add(field);
+    runtime.postTask(() => {
+        changed.delete(field);
+        runtime.load('event').raise(field, new runtime.Event('selectionchange', { bubbles: true }));
+    });
+}
 
 function select(field, start, end, direction) {
     const most = field.value.length;
     const last = Math.min(Math.max(Number(end) || 0, 0), most);
-    selections.set(field, {
-        start: Math.min(Math.max(Number(start) || 0, 0), last), end: last,
-        direction: ['forward', 'backward'].includes(direction) ? direction : 'none',
-    });
+    move(field, Math.min(Math.max(Number(start) || 0, 0), last), last,
+        ['forward', 'backward'].includes(direction) ? direction : undirected);
 }
 const mustBeText = (field) => { if (!isFieldOfText(field)) throw invalidState(); };
 

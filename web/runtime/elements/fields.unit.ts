@@ -1,4 +1,4 @@
-import { equal, test, throws } from '../unit';
+import { equal, sleep, test, throws } from '../unit';
 
 function make<T extends Element>(html: string): T {
     const box = document.createElement('div');
@@ -467,4 +467,25 @@ test('an option is chosen by its attribute until it was chosen otherwise, and th
     equal(Array.from(select.selectedOptions, (one) => one.value), ['a']);
     const marked = new Option('x', 'x', true);
     equal([marked.selected, (marked.cloneNode() as HTMLOptionElement).selected], [false, true]);
+});
+test('a field tells of another selection, and which way it goes', async () => {
+    const isAndroid = /Android/.test(navigator.userAgent);
+    const undirected = isAndroid ? 'forward' : 'none';
+    const input = document.body.appendChild(make<HTMLInputElement>('<input value="hello">'));
+    const told: boolean[] = [];
+    const hear = (event: Event): void => { told.push(event.target === input); };
+    document.addEventListener('selectionchange', hear);
+    equal(input.selectionDirection, undirected);
+    input.setSelectionRange(1, 3);
+    input.setSelectionRange(1, 2);
+    await sleep(5);
+    equal([told.splice(0).length, input.selectionDirection], [1, undirected]);
+    input.setSelectionRange(1, 2, 'backward');
+    await sleep(5);
+    equal([told.splice(0), input.selectionDirection], [[], 'backward']);
+    input.select();
+    await sleep(5);
+    equal([told.splice(0), input.selectionDirection], [[true], undirected]);
+    document.removeEventListener('selectionchange', hear);
+    input.remove();
 });
