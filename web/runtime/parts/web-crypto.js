@@ -40,7 +40,7 @@ function keyOf(method, value, position, name) {
 const formats = ['raw', 'spki', 'pkcs8', 'jwk'];
 function formatOf(method, value) {
     if (!formats.includes(`${value}`)) {
-        throw wrongType(method, `The provided value '${value}' is not a valid enum value of type KeyFormat.`);
+        throw wrongType(method, `Invalid keyFormat argument: ${value}`);
     }
     return `${value}`;
 }

@@ -1,7 +1,7 @@
 // Algorithms as calls name them, made complete: which parameters each operation reads (W3C, Web
 // Cryptography API, 18.4.4), and how.
 import { bytesOfSource } from '../buffer-source.js';
-import { failure, missing, unknownAlgorithm, wrongType } from './errors.js';
+import { failure, missing, refused, unknownAlgorithm, wrongType } from './errors.js';
 import { recordOf } from './keys.js';
 
 /** A copy of what a buffer or a view of one holds. */
@@ -55,18 +55,21 @@ const chain = ['AesCbcParams', { iv: buffer }];
 const counter = ['AesCtrParams', { counter: buffer, length: octet }];
 const galois = ['AesGcmParams', { 'additionalData?': buffer, iv: buffer, 'tagLength?': octet }];
 const optimal = ['RsaOaepParams', { 'label?': buffer }];
-const aes = (more) => ({ generateKey: aesKey, importKey: nothing, getKeyLength: aesKey, ...more });
+/** As Chromium calls what keys are made of. */
+const generated = ([dictionary, members]) => [host.isChromium
+    ? dictionary.replace(/^(Aes|Hmac|Ec)KeyParams$/, '$1KeyGenParams') : dictionary, members];
+const aes = (more) => ({ generateKey: generated(aesKey), importKey: nothing, getKeyLength: aesKey, ...more });
 const both = (name, read) => ({ [name === 'sign' ? 'sign' : 'encrypt']: read,
     [name === 'sign' ? 'verify' : 'decrypt']: read });
 const rsa = (more) => ({ generateKey: rsaKey, importKey: rsaImport, ...more });
-const onCurve = (more) => ({ generateKey: curve, importKey: curve, ...more });
+const onCurve = (more) => ({ generateKey: generated(curve), importKey: curve, ...more });
 
 const algorithms = {
     'AES-CBC': aes(both('encrypt', chain)),
     'AES-CTR': aes(both('encrypt', counter)),
     'AES-GCM': aes(both('encrypt', galois)),
     'AES-KW': aes({ wrapKey: nothing, unwrapKey: nothing }),
-    HMAC: { ...both('sign', nothing), generateKey: hmacKey, importKey: hmacKey, getKeyLength: hmacKey },
+    HMAC: { ...both('sign', nothing), generateKey: generated(hmacKey), importKey: hmacKey, getKeyLength: hmacKey },
     'RSASSA-PKCS1-v1_5': rsa(both('sign', nothing)),
     'RSA-PSS': rsa(both('sign', ['RsaPssParams', { saltLength: long }])),
     'RSA-OAEP': rsa(both('encrypt', optimal)),
@@ -108,7 +111,7 @@ export function normalize(method, given, operation) {
 /** How long the key of an algorithm is, in bits; undefined where a key may have any length. */
 export function keyLength(algorithm) {
     if (algorithm.name === 'HMAC') {
-        if (algorithm.length === 0) throw failure('OperationError');
+        if (algorithm.length === 0) throw refused('OperationError', 'HMAC key length must not be zero');
         return algorithm.length ?? blockBits(algorithm.hash);
     }
     if (algorithm.length !== undefined) checkLength(algorithm.length);
@@ -119,5 +122,10 @@ export function keyLength(algorithm) {
 export const blockBits = (name) => (name === 'SHA-384' || name === 'SHA-512' ? 1024 : 512);
 
 export function checkLength(bits) {
-    if (bits !== 128 && bits !== 192 && bits !== 256) throw failure('OperationError');
+    if (bits === 192 && host.isChromium === true) {
+        throw failure('OperationError', '192-bit AES keys are not supported');
+    }
+    if (bits !== 128 && bits !== 192 && bits !== 256) {
+        throw refused('OperationError', 'AES key length must be 128 or 256 bits');
+    }
 }

@@ -45,5 +45,13 @@ export const notThisUsage = (words) => failure('InvalidAccessError',
 export const notExtractable = () => failure('InvalidAccessError',
     isChromium ? 'key is not extractable' : 'The CryptoKey is nonextractable');
 
+/** What WebKit has one sentence for, in Chromium's. */
+export const refused = (name, words) => failure(name, isChromium ? words : undefined);
+
+export const noSuchFormat = () => refused('NotSupportedError', 'Unsupported import key format for algorithm');
+
+export const noSuchCurve = (method) => refused('NotSupportedError', called(method,
+    `Ec${method === 'generateKey' ? 'KeyGen' : 'KeyImport'}Params: Unrecognized namedCurve`));
+
 export const noUsages = () => failure('SyntaxError',
     isChromium ? 'Usages cannot be empty when creating a key.' : undefined);

@@ -1,6 +1,6 @@
 // Key pairs: on elliptic curves, and RSA.
 import { Reader, bits, identifier, integer, none, octets, sequence, tagged } from './der.js';
-import { failure } from './errors.js';
+import { failure, noSuchCurve, noSuchFormat, refused } from './errors.js';
 import {
     checkJWK, fromText, makeJWK, noParameters, readIdentifier, readNone, readPrivate, readPublic, toText,
     writePrivate, writePublic,
@@ -50,7 +50,7 @@ function makeCurveKeys(name, allowed, forms, operations) {
     return {
         generate({ namedCurve = name }, extractable, usages) {
             checkUsages(usages, [...allowed.public, ...allowed.private]);
-            if (sizes[namedCurve] === undefined) throw failure('NotSupportedError');
+            if (sizes[namedCurve] === undefined) throw noSuchCurve('generateKey');
             const bytes = host.makePrivateKey(namedCurve);
             const parts = { curve: namedCurve, public: host.publicKey(namedCurve, bytes) };
             return pair(algorithmOf(namedCurve), extractable, usages, allowed,
@@ -59,14 +59,16 @@ function makeCurveKeys(name, allowed, forms, operations) {
         import(format, data, { namedCurve: curve = name }, extractable, usages) {
             const isPrivate = format === 'pkcs8' || (format === 'jwk' && data.d !== undefined);
             checkUsages(usages, isPrivate ? allowed.private : allowed.public);
-            if (sizes[curve] === undefined) throw failure('NotSupportedError');
+            if (sizes[curve] === undefined) throw noSuchCurve('importKey');
             if (format === 'jwk') {
                 checkJWK(data, forms.kty, allowed === forSigns ? 'sig' : 'enc', forms.alg(name, curve),
                     { extractable, usages });
-                if (data.crv !== curve) throw failure('DataError');
+                if (data.crv !== curve) {
+                    throw refused('DataError', 'The JWK\'s "crv" member specifies a different curve than requested');
+                }
             }
             if (!isPrivate) return publicKey(curve, forms.readPublic(format, data, curve), extractable, usages);
-            const bytes = format === 'jwk' ? fromText(data.d) : forms.readPrivate(data, curve);
+            const bytes = format === 'jwk' ? fromText(data.d, 'd') : forms.readPrivate(data, curve);
             const made = privateKey(curve, bytes, extractable, usages);
             if (format === 'jwk' && forms.readPublic(format, data, curve)
                 .some((byte, index) => byte !== made.parts.public[index])) throw failure('DataError');
@@ -109,8 +111,14 @@ const named = {
     readPublic(format, data, curve) {
         if (format === 'raw') return fromPoint(data, curve);
         if (format === 'spki') return fromPoint(readPublic(data, oids.ec, readIdentifier(oids[curve])), curve);
-        const both = [fromText(data.x), fromText(data.y)];
-        if (both.some((one) => one.length !== sizes[curve])) throw failure('DataError');
+        const both = ['x', 'y'].map((member) => {
+            const bytes = fromText(data[member], member);
+            if (bytes.length !== sizes[curve]) {
+                throw refused('DataError', `The JWK's "${member}" member defines an octet string of length ${
+                    bytes.length} bytes but should be ${sizes[curve]}`);
+            }
+            return bytes;
+        });
         return new Uint8Array([...both[0], ...both[1]]);
     },
     readPrivate(data, curve) {
@@ -131,8 +139,11 @@ const bare = {
     identifiers: (curve) => [identifier(oids[curve])],
     members: (key) => ({ x: toText(key) }),
     readPublic(format, data, curve) {
+        if (format === 'raw' && data.length !== sizes[curve]) {
+            throw refused('DataError', `${curve} key data must be 256 bits`);
+        }
         return format === 'raw' ? data : format === 'spki' ? readPublic(data, oids[curve], noParameters).slice()
-            : fromText(data.x);
+            : fromText(data.x, 'x');
     },
     readPrivate: (data, curve) => new Reader(readPrivate(data, oids[curve], noParameters)).octets().slice(),
     writePrivate: ({ curve, private: bytes }) => writePrivate(bare.identifiers(curve), octets(bytes)),
@@ -201,10 +212,10 @@ function makeRSA(name, alg, allowed, operations) {
             const isPrivate = format === 'pkcs8' || (format === 'jwk' && data.d !== undefined);
             checkUsages(usages, isPrivate ? allowed.private : allowed.public);
             const type = isPrivate ? 'private' : 'public';
-            if (format === 'raw') throw failure('NotSupportedError');
+            if (format === 'raw') throw noSuchFormat();
             if (format === 'jwk') {
                 checkJWK(data, 'RSA', allowed === forSigns ? 'sig' : 'enc', alg(hash), { extractable, usages });
-                const parts = members.slice(0, isPrivate ? 8 : 2).map((one) => fromText(data[one]));
+                const parts = members.slice(0, isPrivate ? 8 : 2).map((one) => fromText(data[one], one));
                 return key(type, hash, extractable, usages, parts);
             }
             const all = new Reader(isPrivate ? readPrivate(data, oids.rsa, readNone)
