@@ -2,7 +2,7 @@
 // slashes) ends it wherever it stands, so the parts are cut first and not looked for state by state.
 
 const ports = { 'ftp:': 21, 'file:': null, 'http:': 80, 'https:': 443, 'ws:': 80, 'wss:': 443 };
-export const isSpecial = (url) => Object.hasOwn(ports, url.scheme);
+export const isSpecial = (url) => runtime.hasOwn(ports, url.scheme);
 const isChromium = host.isChromium === true;
 
 const sets = {
