@@ -186,13 +186,17 @@ import Testing
     }
 
     @Test func `F159: nothing is sent to an app without a token`() throws {
-        let phone = try phone(
-            Self.listening + Self.register + "await PushNotifications.unregister();")
-        let lines = try phone.lines { try phone.device.deliver(PushNotification(title: "T")) }
-        #expect(lines == [])
-        phone.device.background()
-        try phone.device.run()
-        try phone.lines { try phone.device.deliver(PushNotification(title: "T")) }
-        #expect(phone.device.notifications == [])
+        let phone = try phone(Self.listening)
+        #expect(throws: DeviceError.self) {
+            try phone.device.deliver(PushNotification(title: "T"))
+        }
+        try phone.run("(async () => { \(Self.register) })()")
+        #expect(
+            try phone.lines { try phone.device.deliver(PushNotification(title: "T")) }.count == 1)
+        try phone.run("PushNotifications.unregister()")
+        let refusal = #expect(throws: DeviceError.self) {
+            try phone.device.deliver(PushNotification(title: "T"))
+        }
+        #expect(refusal?.message.contains("has not registered for push notifications") == true)
     }
 }

@@ -41,7 +41,10 @@ import WebKit
     }
 
     /// Those that say of both engines what they do.
-    @Test(arguments: ["engines", "parts/file-system"])
+    @Test(arguments: [
+        "engines", "parts/css", "parts/errors", "parts/file-system", "parts/web-crypto-words",
+        "parts/webassembly",
+    ])
     func `Chromium's pages behave as the unit tests of both engines say`(unit: String) throws {
         let script = try Self.bundle("\(Self.folder)/\(unit).unit.ts")
         let tell = """

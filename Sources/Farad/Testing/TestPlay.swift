@@ -132,13 +132,15 @@ package final class TestPlay {
     /// a phone that could not go on.
     private var ownFailures: [TestOutcome.Failure] {
         let rules = FindingCheck.scriptChecks.map(\.name)
-        var failures = device.findingBook.findings.filter { $0.isFailure && rules.contains($0.rule) }
-            .map { finding in
-                TestOutcome.Failure(
-                    message: "\(finding.message) (\(finding.rule); “ignoreFindings” of test.use "
-                        + "passes over it)",
-                    diff: finding.stack.map { "by \($0)" })
-            }
+        var failures = device.findingBook.findings.filter {
+            $0.isFailure && rules.contains($0.rule)
+        }
+        .map { finding in
+            TestOutcome.Failure(
+                message: "\(finding.message) (\(finding.rule); “ignoreFindings” of test.use "
+                    + "passes over it)",
+                diff: finding.stack.map { "by \($0)" })
+        }
         if let stub = stubs.unused {
             let call = stub.kind == .cordova ? "cordova" : "plugin"
             failures.append(

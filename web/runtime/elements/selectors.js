@@ -164,13 +164,13 @@ const stepPattern = new RegExp(String.raw`^\s*(?:(odd|even)|([+-]?\d*)n(?:\s*([+
 /** The test for a place among siblings, such as `2n + 1`. */
 function placeTest(text, argument, name, scope) {
     const found = stepPattern.exec(argument);
-    if (found === null) throw badSelector(text);
+    if (found === null) throw badSelector();
     const [, word, factor, sign, offset, only, filter] = found;
     const isOdd = word?.toLowerCase() === 'odd';
     const step = word !== undefined ? 2 : factor === undefined ? 0
         : /\d/.test(factor) ? Number(factor) : Number(`${factor}1`);
     const start = word !== undefined ? Number(isOdd) : Number(only ?? `${sign ?? ''}${offset ?? 0}`);
-    if (filter !== undefined && name.endsWith('of-type')) throw badSelector(text);
+    if (filter !== undefined && name.endsWith('of-type')) throw badSelector();
     const test = filter === undefined ? () => true : argumentOf(filter, scope);
     const among = name.endsWith('of-type') ? alike : (one) => siblings(one).filter(test);
     return (one) => {
@@ -221,7 +221,7 @@ function forgiving(text, scope) {
 
 /** Whether an element has what a relative selector names. */
 function hasTest(text, argument) {
-    if (isInHas) throw badSelector(text);
+    if (isInHas) throw badSelector();
     isInHas = true;
     const parts = splitOutside(argument, ',').map((one) => one.trim());
     try {
@@ -268,10 +268,14 @@ function completed(text) {
     return result + open.reverse().join('');
 }
 
+/** What is compiled, as it was given. */
+let asked = '';
+
 /** A test for elements; `scope` is what `:scope` stands for. */
 export function compile(text, scope) {
     [depth, isInHas] = [0, false];
     const whole = `${text}`;
+    asked = whole;
     return compileWhole(/["'([{\\\0]|\/\*/.test(whole) ? completed(whole) : whole, scope);
 }
 function compileWhole(text, scope = document.documentElement) {
@@ -279,7 +283,7 @@ function compileWhole(text, scope = document.documentElement) {
     return (element) => alternatives.some((test) => test(element));
 }
 
-const badSelector = (text) => failure(`'${text}' is not a valid selector.`, 'SyntaxError');
+const badSelector = () => failure(`'${asked}' is not a valid selector.`, 'SyntaxError');
 
 function compound(text, scope) {
     if (text === '') throw unmatched();
@@ -290,14 +294,14 @@ function compound(text, scope) {
     while (at < text.length) {
         const { test, end, isOfHost, hasPart } = simple(text, at, scope);
         // A pseudo-element has nothing in it.
-        if (hasPart && end < text.length) throw badSelector(text);
+        if (hasPart && end < text.length) throw badSelector();
         chain.unshift({ test, combinator, isOfHost });
         combinatorPattern.lastIndex = end;
         const found = combinatorPattern.exec(text);
-        if (found === null && end < text.length) throw badSelector(text);
+        if (found === null && end < text.length) throw badSelector();
         at = found === null ? end : combinatorPattern.lastIndex;
         combinator = found?.[1] ?? ' ';
-        if (found !== null && at === text.length) throw badSelector(text);
+        if (found !== null && at === text.length) throw badSelector();
     }
     const match = (element, index) => {
         const canBe = isElement(element) || (chain[index].isOfHost && element !== null
@@ -345,7 +349,7 @@ function simple(text, start, scope) {
     for (;;) {
         const mayGoOn = text[at] === ':' && (text[at + 1] === ':' || part.startsWith('-webkit-'));
         if (part !== '' && at < text.length && !mayGoOn) {
-            if (!/\s|[>+~]/.test(text[at])) throw badSelector(text);
+            if (!/\s|[>+~]/.test(text[at])) throw badSelector();
             break;
         }
         if (text[at] === '&') {
@@ -365,7 +369,7 @@ function simple(text, start, scope) {
             const foreign = /^::(?:slotted|part)\(/i.exec(rest)?.[0];
             if (foreign !== undefined) {
                 at += foreign.length + splitOutside(rest.slice(foreign.length), ')')[0].length + 1;
-                if (depth > 0) throw badSelector(text);
+                if (depth > 0) throw badSelector();
                 tests.push(never);
                 continue;
             }
@@ -375,7 +379,7 @@ function simple(text, start, scope) {
                 ? parts.has(word.toLowerCase()) || word.toLowerCase().startsWith('-webkit-')
                 : oldParts.has(word.toLowerCase())));
             if (isPart) {
-                if (depth > 0) throw badSelector(text);
+                if (depth > 0) throw badSelector();
                 at += rest.indexOf(word) + word.length;
                 if (several !== null) at += splitOutside(text.slice(at + 1), ')')[0].length + 2;
                 part = word.toLowerCase();
@@ -385,14 +389,14 @@ function simple(text, start, scope) {
             const name = next(pseudoPattern)?.[1].toLowerCase() ?? '';
             const argument = text[at] === '(' ? splitOutside(text.slice(at + 1), ')')[0] : null;
             if (argument !== null) at += argument.length + 2;
-            if (at > text.length) throw badSelector(text);
+            if (at > text.length) throw badSelector();
             isOfHost ||= name.startsWith('host');
             tests.push(pseudoTest(text, name, argument, scope));
         } else {
             break;
         }
     }
-    if (at === start) throw badSelector(text);
+    if (at === start) throw badSelector();
     return {
         test: (element) => tests.every((test) => test(element)), end: at,
         // A host has nothing else that a selector within could ask for.
@@ -417,12 +421,12 @@ function pseudoTest(text, name, argument, scope) {
         const ranges = splitOutside(argument, ',').map((one) => one.trim());
         // Chromium knows a single name.
         const isOne = ranges.length === 1 || host.isChromium !== true;
-        if (!isOne || !ranges.every((one) => languagePattern.test(one))) throw badSelector(text);
+        if (!isOne || !ranges.every((one) => languagePattern.test(one))) throw badSelector();
         ranges.splice(0, ranges.length, ...ranges.map(unquoted));
         return (one) => isOfLanguage(one, ranges);
     } else if (name === 'dir') {
         const direction = argument.trim().toLowerCase();
-        if (!wholeName.test(direction)) throw badSelector(text);
+        if (!wholeName.test(direction)) throw badSelector();
         return (one) => directionOf(one) === direction;
     } else if (name === 'state') {
         return (one) => tree.stateOf?.(one, argument.trim()) === true;
@@ -438,10 +442,10 @@ function pseudoTest(text, name, argument, scope) {
     } else if (name === 'is' || name === 'where' || (name === '-webkit-any' && !host.isChromium)) {
         return forgiving(argument, scope);
     } else if (name === '-webkit-any') {
-        if (/[^\s>+~,]\s*(?:[>+~]|\s)\s*[^\s,]/.test(argument.trim())) throw badSelector(text);
+        if (/[^\s>+~,]\s*(?:[>+~]|\s)\s*[^\s,]/.test(argument.trim())) throw badSelector();
         return argumentOf(argument, scope);
     }
-    throw badSelector(text);
+    throw badSelector();
 }
 
 function attributeTest(prefix, rawName, operator, double, single, bare, flag) {
