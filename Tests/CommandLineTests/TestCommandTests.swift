@@ -1048,6 +1048,57 @@ private let all = """
         #expect(command.isClean, "\(command.output)\(command.errors)")
     }
 
+    @Test(arguments: ["ios", "android"])
+    func `a finger taps twice, stays and moves on`(platform: String) throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                import { type SwipeDirection } from "farad";
+                test("gestures", async () => {
+                    await device.launchApp();
+                    await app.evaluate(() => {
+                        document.body.innerHTML = "<p id=p>x</p>";
+                        const page = window as any;
+                        page.heard = [];
+                        const began = () => page.heard.splice(0).join(" ");
+                        page.began = began;
+                        for (const name of ["pointerdown", "touchstart", "pointermove", "touchmove",
+                            "contextmenu", "pointerup", "touchend", "click", "dblclick"]) {
+                            document.querySelector("#p")!.addEventListener(name, (event: any) => {
+                                const { clientX } = event.changedTouches?.[0] ?? event;
+                                page.heard.push(`${name}${/move|end/.test(name) ? clientX : ""}`);
+                                page.at = Date.now();
+                            });
+                        }
+                    });
+                    const heard = () => app.evaluate(() => (window as any).began());
+                    await device.multiTap("#p", 2);
+                    expect((await heard()).split(" ").filter((one: string) => one.includes("click")))
+                        .toEqual(["click", "click", "dblclick"]);
+                    await device.longPress("#p", { duration: 800 });
+                    const menu = device.getPlatform() === "android" ? "contextmenu " : "";
+                    const middle = await app.evaluate(() => Math.round(innerWidth / 2));
+                    expect(await heard())
+                        .toBe(`pointerdown touchstart ${menu}pointerup touchend${middle}`);
+                    await device.longPress("#p", { duration: 100 });
+                    expect(await heard()).not.toContain("contextmenu");
+                    const before = await app.evaluate(() => Date.now());
+                    await device.swipe("#p", "left", { distance: 100 });
+                    const moves = (await heard()).split(" ");
+                    expect(moves.filter((one: string) => one.startsWith("touchmove"))).toHaveLength(10);
+                    expect(moves.at(-1)).toBe(`touchend${middle - 100}`);
+                    expect(moves).toContain(`pointermove${middle - 10}`);
+                    expect(await app.evaluate(() => (window as any).at) - before)
+                        .toBeGreaterThanOrEqual(200);
+                    const wrong = "back" as SwipeDirection;
+                    expect(() => device.swipe("#p", wrong)).toThrow("goes left, right, up or down");
+                    await expect(device.longPress("#none")).rejects.toThrow("no element #none to touch");
+                });
+                """
+        ])
+        let command = try folder.test("--platform", platform)
+        #expect(command.isClean, "\(command.output)\(command.errors)")
+    }
+
     @Test func `a test that fails leaves the page as it was in the end`() throws {
         let folder = try TestFolder([
             "a.test.ts": all + """

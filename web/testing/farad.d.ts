@@ -607,6 +607,22 @@ declare module "farad/recorder" {
         typeText(selector: string, text: string, when?: When): void;
         /** Deletes what a field holds. */
         clearText(selector: string, when?: When): void;
+        /** Taps an element so many times, 100 ms after one another; two taps are a double click as well. */
+        multiTap(selector: string, times: number, when?: When): void;
+        /**
+         * Keeps a finger on an element for `duration` milliseconds (1000). No click follows; on Android
+         * `contextmenu` comes after half a second.
+         */
+        longPress(selector: string, when?: When & {
+            readonly duration?: number;
+        }): void;
+        /**
+         * Moves a finger that comes down on an element, by `distance` points (200) within 200 ms. The page
+         * gets all of it, as where its `touch-action` is `none`; nothing scrolls by it.
+         */
+        swipe(selector: string, direction: SwipeDirection, when?: When & {
+            readonly distance?: number;
+        }): void;
         /** Picks an option of a select, by its label or its value. */
         selectOption(selector: string, option: string, when?: When): void;
         /** Presses Android's back button. */
@@ -785,6 +801,13 @@ declare module "farad/recorder" {
         selector: string;
         option: string;
     };
+    /** Which way a finger moves. */
+    export type SwipeDirection = "left" | "right" | "up" | "down";
+    export function checkTimes(selector: unknown, times: unknown, what: string): object;
+    export function checkPress(selector: unknown, duration: unknown, what: string): object;
+    export function checkSwipe(selector: unknown, direction: unknown, distance: unknown, what: string): object;
+    /** What is left of options once their own are taken; nothing is no time. */
+    export const timeOf: (when: When) => When | undefined;
     export function checkSwitch(isOn: unknown, what: string): {
         isOn: boolean;
     };
@@ -1728,7 +1751,7 @@ declare module "farad/tests/copies" {
 }
 declare module "farad/tests/phone" {
     import { type Item, type SharedAs } from "farad/items";
-    import { type BarcodeFormat, type Battery, type Connection, type Kill, type Location, type Orientation, type Permissions, type TextSize, type When } from "farad/recorder";
+    import { type BarcodeFormat, type Battery, type Connection, type Kill, type Location, type Orientation, type Permissions, type SwipeDirection, type TextSize, type When } from "farad/recorder";
     import type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Finding, PrivacyCover, Share, ShownBrowser, ShownDocument, StoredFile, StoredValue } from "farad/run";
     /** How an app is launched. */
     export interface LaunchOptions {
@@ -1823,6 +1846,22 @@ declare module "farad/tests/phone" {
         typeText(selector: string, text: string, when?: When): Promise<void>;
         /** Deletes what a field holds. */
         clearText(selector: string, when?: When): Promise<void>;
+        /** Taps an element so many times, 100 ms after one another; two taps are a double click as well. */
+        multiTap(selector: string, times: number, when?: When): Promise<void>;
+        /**
+         * Keeps a finger on an element for `duration` milliseconds (1000). No click follows; on Android
+         * `contextmenu` comes after half a second.
+         */
+        longPress(selector: string, when?: When & {
+            readonly duration?: number;
+        }): Promise<void>;
+        /**
+         * Moves a finger that comes down on an element, by `distance` points (200) within 200 ms. The page
+         * gets all of it, as where its `touch-action` is `none`; nothing scrolls by it.
+         */
+        swipe(selector: string, direction: SwipeDirection, when?: When & {
+            readonly distance?: number;
+        }): Promise<void>;
         /** Picks an option of a select, by its label or its value. */
         selectOption(selector: string, option: string, when?: When): Promise<void>;
         /** Presses Android's back button. */
@@ -2030,7 +2069,7 @@ declare module "farad/index" {
     export type { LateAnswer, PluginCallback, PluginFunction, PluginStub, ServiceFunction, ServiceStub, StubbedPlugin, StubbedService, } from "farad/plugins";
     export { by, type Exactness, type RoleStates } from "farad/by";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
-    export type { BarcodeFormat, Battery, Connection, Faults, Kill, Location, Orientation, Permissions, Push, TextSize, Time, User, When, } from "farad/recorder";
+    export type { BarcodeFormat, Battery, Connection, Faults, Kill, Location, Orientation, Permissions, Push, SwipeDirection, TextSize, Time, User, When, } from "farad/recorder";
     export type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Fault, Finding, LeftPage, Phone, PrivacyCover, Run, Share, SharingSession, ShownBrowser, ShownDocument, StoredFile, StoredValue, } from "farad/run";
     export type { ServerSocket, SocketHandlers } from "farad/server-sockets";
     export type { Server, ServerHandler, ServerRequest, ServerResponse } from "farad/servers";

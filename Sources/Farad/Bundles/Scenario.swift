@@ -86,7 +86,7 @@ extension Action {
     /// Whether the user touches the page with it.
     var isTouch: Bool {
         switch self {
-        case .tap, .typeText, .clearText, .selectOption: true
+        case .tap, .multiTap, .longPress, .swipe, .typeText, .clearText, .selectOption: true
         default: false
         }
     }
@@ -115,6 +115,12 @@ public enum Action: Hashable, Sendable {
     case typeText(String, into: String)
     /// Deletes what a field of the page holds.
     case clearText(String)
+    /// Taps an element so many times, 100 ms after one another.
+    case multiTap(String, Int)
+    /// Keeps a finger on an element for so many milliseconds.
+    case longPress(String, Int)
+    /// Moves a finger that comes down on an element, by so many points, within 200 ms.
+    case swipe(String, x: Int, y: Int)
     /// Picks an option of a select, by its label or its value.
     case selectOption(String, of: String)
     /// Pulls something of the system's, such as the control centre, over the app: it resigns being

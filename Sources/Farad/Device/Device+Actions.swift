@@ -89,7 +89,17 @@ extension Device {
             if let photos { try check(photos, of: .photos) }
         case .giveFiles(let files):
             if let files { try check(files, of: .documents) }
-        case .launch, .background, .foreground, .tap, .typeText, .clearText, .selectOption,
+        case .multiTap(_, let times):
+            guard (1...20).contains(times) else {
+                throw DeviceError(.usage, "A finger taps between 1 and 20 times, not \(times).")
+            }
+        case .longPress(_, let milliseconds):
+            guard (1...60_000).contains(milliseconds) else {
+                throw DeviceError(
+                    .usage,
+                    "A finger stays between 1 and 60,000 ms, not \(milliseconds).")
+            }
+        case .launch, .background, .foreground, .tap, .typeText, .clearText, .selectOption, .swipe,
             .allowNotifications, .answerAlert, .connect, .scan, .move, .turn, .setTextSize,
             .setVoiceOver, .cancelShareSheet, .tapNotification, .dismissNotification,
             .chooseAction, .closeBrowser, .closeDocument, .copy, .choose, .setLocationServices:
@@ -178,6 +188,23 @@ extension Device {
         case .typeText(let text, let selector): touch(selector, .typeText(text))
         case .clearText(let selector): touch(selector, .clearText)
         case .selectOption(let option, let selector): touch(selector, .selectOption(option))
+        case .multiTap(let selector, let times):
+            let gaps = (1..<max(1, times)).map { RunLimits.touchGap * $0 }
+            touch(selector, .tap, "\(times) taps on \(selector)", then: gaps.map { ($0, .tap) })
+        case .longPress(let selector, let milliseconds):
+            let end = Duration.milliseconds(milliseconds)
+            let linger = end < Self.longPress ? [] : [(Self.longPress, PageAction.linger)]
+            touch(
+                selector, .press, "long press on \(selector)", then: linger + [(end, .lift)])
+        case .swipe(let selector, let x, let y):
+            let moves = (1...Self.swipeSteps).map { step in
+                (
+                    Self.swipeStep * step,
+                    PageAction.move(x * step / Self.swipeSteps, y * step / Self.swipeSteps)
+                )
+            }
+            let end = (Self.swipeStep * Self.swipeSteps, PageAction.lift)
+            touch(selector, .press, "swipe over \(selector)", then: moves + [end])
         case .interrupt:
             guard let app = springBoard.front else { return }
             parts.note("the control centre is pulled over \(app.bundle.displayName)")
@@ -283,8 +310,20 @@ extension Device {
             : "the picker that \(name) has opened is before the user"
     }
 
+    /// What both phones take for a long press (Android's `ViewConfiguration`, UIKit's recogniser).
+    private static let longPress = Duration.milliseconds(500)
+    private static let swipeStep = Duration.milliseconds(20)
+    private static let swipeSteps = 10
+
     /// What the user does to an element of the page that is before them, as a task of its event loop.
-    private func touch(_ selector: String, _ action: PageAction) {
+    ///
+    /// - Parameters:
+    ///   - gesture: What the whole is called; nil: as the action alone.
+    ///   - rest: What the hand goes on with, counted from then, where the first of it has met something.
+    private func touch(
+        _ selector: String, _ action: PageAction, _ gesture: String? = nil,
+        then rest: [(Duration, PageAction)] = []
+    ) {
         let (name, purpose) =
             switch action {
             case .tap: ("tap on \(selector)", "to tap")
@@ -297,6 +336,7 @@ extension Device {
             case .clearText: ("text of \(selector) deleted", "whose text could be deleted")
             case .selectOption(let option):
                 ("“\(option)” picked in \(selector)", "in which something could be picked")
+            case .press, .move, .linger, .lift: ("touch of \(selector)", "to touch")
             }
         guard let app = springBoard.front else {
             // A kill that the scenario declares is no mistake of its user's.
@@ -314,11 +354,12 @@ extension Device {
             return parts.find(
                 .tapMissed, "A touch of \(selector) met no page: \(cover) is before it.")
         }
-        parts.note(name)
+        parts.note(gesture ?? name)
         page.eventLoop.post("tap") { [weak self] in
             do throws(PageActionFailure) {
                 try page.act(action, on: selector)
             } catch {
+                self?.gestures.removeAll { $0 === page }
                 let message =
                     switch error {
                     case .missing: "The page has no element \(selector) \(purpose)."
@@ -326,6 +367,19 @@ extension Device {
                         "\(selector) was touched in vain: \(why)" + (why.hasSuffix(".") ? "" : ".")
                     }
                 self?.parts.find(.tapMissed, message)
+            }
+        }
+        guard !rest.isEmpty else { return }
+        gestures.append(page)
+        for (index, (delay, action)) in rest.enumerated() {
+            let isLast = index == rest.count - 1
+            parts.queue.after(.exactly(delay), "user") { [weak self, weak page] in
+                guard let self, let page, gestures.contains(where: { $0 === page }) else { return }
+                page.eventLoop.post("tap") { [weak self] in
+                    if isLast { self?.gestures.removeAll { $0 === page } }
+                    // What it met has been said at the gesture's begin.
+                    try? page.act(action, on: selector)
+                }
             }
         }
     }

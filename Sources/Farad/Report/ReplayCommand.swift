@@ -79,7 +79,8 @@ package enum ReplayCommand {
         case .dismissShare: return ["--dismiss-share", plain]
         // Only scenarios say these, and a scenario is named instead.
         case .receivePush, .tapNotification, .dismissNotification, .chooseActivity,
-            .cancelShareSheet, .clearText, .selectOption, .connect, .givePhotos, .giveFiles, .scan,
+            .cancelShareSheet, .clearText, .multiTap, .longPress, .swipe, .selectOption, .connect,
+            .givePhotos, .giveFiles, .scan,
             .move, .turn, .setTextSize, .setVoiceOver, .chooseAction, .closeBrowser, .followLink,
             .closeDocument, .openRecentApps, .copy, .choose, .setLocationServices, .setBattery:
             return []

@@ -104,6 +104,11 @@ private struct ScenarioDraft: Decodable {
         var typing: String?
         var text: String?
         var option: String?
+        var times: Int?
+        /// Milliseconds.
+        var duration: Int?
+        /// Points, across and down.
+        var by: [Int]?
         var connection: String?
         var location: LocationName?
         var orientation: String?
@@ -152,6 +157,9 @@ extension ScenarioDraft.Step {
         case "tap": return .tap(selector ?? "")
         case "typeText": return .typeText(text ?? "", into: selector ?? "")
         case "clearText": return .clearText(selector ?? "")
+        case "multiTap": return .multiTap(selector ?? "", times ?? 2)
+        case "longPress": return .longPress(selector ?? "", duration ?? 1000)
+        case "swipe": return .swipe(selector ?? "", x: by?[0] ?? 0, y: by?[1] ?? 0)
         case "selectOption": return .selectOption(option ?? "", of: selector ?? "")
         case "pressBack": return .back
         case "terminateApp": return .kill("app")

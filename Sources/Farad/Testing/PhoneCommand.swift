@@ -24,6 +24,11 @@ struct PhoneCommand: Decodable {
     var typing: String?
     var text: String?
     var option: String?
+    var times: Int?
+    /// Milliseconds.
+    var duration: Int?
+    /// Points, across and down.
+    var by: [Int]?
     var connection: String?
     var location: LocationName?
     var orientation: String?
@@ -58,7 +63,11 @@ struct PhoneCommand: Decodable {
     var name: String { "device.\(command)(…)" }
 
     /// Whether the user touches the page with it.
-    var isTouch: Bool { ["tap", "typeText", "clearText", "selectOption"].contains(command) }
+    var isTouch: Bool {
+        [
+            "tap", "multiTap", "longPress", "swipe", "typeText", "clearText", "selectOption",
+        ].contains(command)
+    }
 
     /// Whether it is for one time, and does not wait for the actions before it.
     var isTimed: Bool { at != nil || after != nil }

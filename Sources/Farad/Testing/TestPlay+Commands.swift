@@ -169,6 +169,13 @@ extension TestPlay {
         case "typeText":
             return try simple(.typeText(command.text ?? "", into: command.selector ?? ""))
         case "clearText": return try simple(.clearText(command.selector ?? ""))
+        case "multiTap":
+            return try simple(.multiTap(command.selector ?? "", command.times ?? 2))
+        case "longPress":
+            return try simple(.longPress(command.selector ?? "", command.duration ?? 1000))
+        case "swipe":
+            return try simple(
+                .swipe(command.selector ?? "", x: command.by?[0] ?? 0, y: command.by?[1] ?? 0))
         case "selectOption":
             return try simple(.selectOption(command.option ?? "", of: command.selector ?? ""))
         case "pressBack": return try simple(.back)
@@ -343,12 +350,15 @@ extension TestPlay {
     /// What some actions wait for beside that.
     private func after(_ command: PhoneCommand) -> () -> Bool {
         switch command.command {
-        case "tap", "typeText", "clearText", "selectOption":
+        case "tap", "multiTap", "longPress", "swipe", "typeText", "clearText", "selectOption":
             // The page has run what was done to it once a task behind that has run.
             var hasRun = false
             var isPosted = false
             return { [unowned self] in
                 guard let page = device.springBoard.front?.webView?.page else { return true }
+                if page.openDialog == nil, device.gestures.contains(where: { $0 === page }) {
+                    return false
+                }
                 if !isPosted {
                     isPosted = true
                     page.eventLoop.post("tapped") { hasRun = true }

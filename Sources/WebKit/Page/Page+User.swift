@@ -10,6 +10,14 @@ package enum PageAction: Hashable, Sendable {
     case clearText
     /// Picks an option of it by its label or its value.
     case selectOption(String)
+    /// Puts a finger on it, which stays there.
+    case press
+    /// Moves the finger that is down, by points from where it came down.
+    case move(Int, Int)
+    /// The finger has stayed where it is for half a second.
+    case linger
+    /// Takes the finger off; no click follows.
+    case lift
 
     fileprivate var words: [String] {
         switch self {
@@ -17,6 +25,10 @@ package enum PageAction: Hashable, Sendable {
         case .typeText(let text): ["typeText", text]
         case .clearText: ["clearText"]
         case .selectOption(let option): ["selectOption", option]
+        case .press: ["press"]
+        case .move(let x, let y): ["move", "\(x) \(y)"]
+        case .linger: ["linger"]
+        case .lift: ["lift"]
         }
     }
 }

@@ -21,6 +21,11 @@ export const acted = () => outcome;
 /** Begins an action on the first element of a selector. */
 export function act(name, selector, value) {
     outcome = true;
+    if (name in later) {
+        const { Sequence } = runtime.load('event');
+        if (finger !== null) runtime.perform(new Sequence(later[name](finger, value)));
+        return;
+    }
     let element;
     try {
         element = find(selector);
@@ -111,6 +116,15 @@ const actions = {
         }
     },
 
+    /** A finger that stays, or moves on. */
+    * press(element) {
+        last.element = null;
+        if (isDisabled(element)) return;
+        finger = yield* lower(element, {
+            clientX: Math.round(globalThis.innerWidth / 2), clientY: Math.round(globalThis.innerHeight / 2),
+        });
+    },
+
     * typeText(element, text) {
         const kind = kindOf(element);
         const isPicked = picked.has(kind);
@@ -158,6 +172,33 @@ const actions = {
     },
 };
 
+/** The finger that is down, between two actions. */
+let finger = null;
+
+/** What it does then. Nothing scrolls: the page gets all of it, as where its `touch-action` is none. */
+const later = {
+    * move(down, value) {
+        const [x, y] = value.split(' ').map(Number);
+        const { element, pointer } = down;
+        const place = { clientX: down.clientX + x, clientY: down.clientY + y };
+        down.place = place;
+        const capturing = tree.capturing?.isConnected === true ? tree.capturing : element;
+        yield* tell(capturing, 'PointerEvent', 'pointermove', { ...pointer, ...place, pressure: 0.5, buttons: 1 });
+        const one = [touchOn(element, place, down.identifier)];
+        yield* tell(element, 'TouchEvent', 'touchmove', { touches: one, targetTouches: one, changedTouches: one });
+    },
+    // A phone's own menu for what lies under the finger is not simulated.
+    * linger({ element, pointer, place }) {
+        if (host.isChromium !== true) return;
+        const { pointerId, pointerType } = pointer;
+        yield* tell(element, 'PointerEvent', 'contextmenu', { pointerId, pointerType, ...place });
+    },
+    * lift(down) {
+        finger = null;
+        yield* raiseFinger(down);
+    },
+};
+
 /** Each key is for whatever has the focus by then: a page may lead from one field to the next. */
 function* typeOn(text) {
     for (const character of text) {
@@ -194,12 +235,11 @@ function* fire(element, Type, type, members) {
 /** Chromium gives the one finger the same number each time, WebKit each touch one of its own. */
 let touches = 0;
 /** Where everything lies, as there is no layout: at the top left of the viewport, and a point wide. */
-function touchOn(element) {
+function touchOn(element, { clientX = 0, clientY = 0 } = {}, identifier = host.isChromium === true ? 0 : ++touches) {
     const { Touch } = runtime.load('touches');
-    touches++;
     return new Touch({
-        identifier: host.isChromium === true ? 0 : touches, target: element,
-        pageX: globalThis.scrollX, pageY: globalThis.scrollY,
+        identifier, target: element, clientX, clientY,
+        pageX: globalThis.scrollX + clientX, pageY: globalThis.scrollY + clientY,
     });
 }
 
@@ -257,26 +297,9 @@ function countTap(element) {
 // down and leaves as it goes up. What a touch prevents is all that a mouse would have done.
 function* touch(element) {
     const detail = countTap(element);
-    // Chromium's mouse has the number 1.
-    if (host.isChromium === true) tree.pointer += 1;
-    const pointer = { pointerId: tree.pointer, pointerType: 'touch', isPrimary: true };
-    yield* dismiss('pointerdown', element);
-    const down = { ...pointer, pressure: 0.5, buttons: 1 };
-    yield* cross('pointer', [], placesOf(element), down);
-    // A finger is captured by what it touches, unless a script lets it go (Pointer Events, "implicit pointer
-    // capture").
-    tree.capturing = element;
-    const hasMouse = yield* fire(element, 'PointerEvent', 'pointerdown', down);
-    const one = [touchOn(element)];
-    let goesOn = yield* fire(element, 'TouchEvent', 'touchstart', {
-        touches: one, targetTouches: one, changedTouches: one,
-    });
-    yield* dismiss('pointerup', element);
-    yield* liftPointer(element, pointer);
-    const isLet = yield* fire(element, 'TouchEvent', 'touchend', {
-        touches: [], targetTouches: [], changedTouches: one,
-    });
-    goesOn &&= isLet;
+    const down = yield* lower(element);
+    const { pointer, hasMouse } = down;
+    const goesOn = yield* raiseFinger(down);
     if (!goesOn || !element.isConnected || isDisabled(element)) return;
     if (hasMouse) {
         const places = placesOf(element);
@@ -294,6 +317,38 @@ function* touch(element) {
     const end = begin(element, made);
     yield new runtime.Dispatch(element, made);
     end(!made.defaultPrevented);
+    // Blink's `MouseEvent::DispatchEvent`, WebKit's recogniser of double taps.
+    if (detail === 2 && element.isConnected) yield* tell(element, 'MouseEvent', 'dblclick', { detail });
+}
+
+/** A finger goes down on an element. */
+function* lower(element, place = {}) {
+    // Chromium's mouse has the number 1.
+    if (host.isChromium === true) tree.pointer += 1;
+    const pointer = { pointerId: tree.pointer, pointerType: 'touch', isPrimary: true };
+    yield* dismiss('pointerdown', element);
+    const down = { ...pointer, ...place, pressure: 0.5, buttons: 1 };
+    yield* cross('pointer', [], placesOf(element), down);
+    // A finger is captured by what it touches, unless a script lets it go (Pointer Events, "implicit pointer
+    // capture").
+    tree.capturing = element;
+    const hasMouse = yield* fire(element, 'PointerEvent', 'pointerdown', down);
+    const one = [touchOn(element, place)];
+    const goesOn = yield* fire(element, 'TouchEvent', 'touchstart', {
+        touches: one, targetTouches: one, changedTouches: one,
+    });
+    const { identifier } = one[0];
+    return { element, pointer, hasMouse, goesOn, identifier, place, ...place };
+}
+
+/** The finger goes up; whether the page lets a mouse follow. */
+function* raiseFinger({ element, pointer, goesOn, identifier, place }) {
+    yield* dismiss('pointerup', element);
+    yield* liftPointer(element, { ...pointer, ...place });
+    const isLet = yield* fire(element, 'TouchEvent', 'touchend', {
+        touches: [], targetTouches: [], changedTouches: [touchOn(element, place, identifier)],
+    });
+    return goesOn && isLet;
 }
 
 /** A touch beside popovers hides them, before the page hears of its pointer. */

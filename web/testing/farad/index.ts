@@ -33,6 +33,7 @@ export type {
     Orientation,
     Permissions,
     Push,
+    SwipeDirection,
     TextSize,
     Time,
     User,

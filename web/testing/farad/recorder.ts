@@ -41,6 +41,22 @@ export interface User {
     typeText(selector: string, text: string, when?: When): void;
     /** Deletes what a field holds. */
     clearText(selector: string, when?: When): void;
+    /** Taps an element so many times, 100 ms after one another; two taps are a double click as well. */
+    multiTap(selector: string, times: number, when?: When): void;
+    /**
+     * Keeps a finger on an element for `duration` milliseconds (1000). No click follows; on Android
+     * `contextmenu` comes after half a second.
+     */
+    longPress(selector: string, when?: When & { readonly duration?: number }): void;
+    /**
+     * Moves a finger that comes down on an element, by `distance` points (200) within 200 ms. The page
+     * gets all of it, as where its `touch-action` is `none`; nothing scrolls by it.
+     */
+    swipe(
+        selector: string,
+        direction: SwipeDirection,
+        when?: When & { readonly distance?: number },
+    ): void;
     /** Picks an option of a select, by its label or its value. */
     selectOption(selector: string, option: string, when?: When): void;
     /** Presses Android's back button. */
@@ -297,6 +313,39 @@ export function checkOption(
     return { selector: text(selector, what, "a CSS selector"), option };
 }
 
+/** Which way a finger moves. */
+export type SwipeDirection = "left" | "right" | "up" | "down";
+
+const directions = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;
+
+function checkCount(value: unknown, what: string, noun: string): number {
+    if (Number.isInteger(value) && (value as number) > 0) return value as number;
+    throw new Mistake(`${what}: ${noun} must be a whole number above 0, not ${show(value)}.`);
+}
+
+export function checkTimes(selector: unknown, times: unknown, what: string): object {
+    return { selector: text(selector, what, "a CSS selector"), times: checkCount(times, what, "the times") };
+}
+
+export function checkPress(selector: unknown, duration: unknown = 1000, what: string): object {
+    const checked = checkCount(duration, what, "“duration”");
+    return { selector: text(selector, what, "a CSS selector"), duration: checked };
+}
+
+export function checkSwipe(
+    selector: unknown, direction: unknown, distance: unknown = 200, what: string,
+): object {
+    if (typeof direction !== "string" || !Object.hasOwn(directions, direction)) {
+        throw new Mistake(`${what} goes left, right, up or down, not ${show(direction)}.`);
+    }
+    const checked = checkCount(distance, what, "“distance”");
+    const by = directions[direction as SwipeDirection].map((one) => one * checked);
+    return { selector: text(selector, what, "a CSS selector"), by };
+}
+
+/** What is left of options once their own are taken; nothing is no time. */
+export const timeOf = (when: When): When | undefined => (Object.keys(when).length > 0 ? when : undefined);
+
 export function checkSwitch(isOn: unknown, what: string): { isOn: boolean } {
     if (typeof isOn === "boolean") return { isOn };
     throw new Mistake(`${what} needs true or false, not ${show(isOn)}.`);
@@ -403,6 +452,12 @@ export class Recorder {
             this.#step("clearText", when, {
                 selector: text(selector, "user.clearText(…)", "a CSS selector"),
             }),
+        multiTap: (selector, times, when) =>
+            this.#step("multiTap", when, checkTimes(selector, times, "user.multiTap(…)")),
+        longPress: (selector, { duration, ...when } = {}) =>
+            this.#step("longPress", timeOf(when), checkPress(selector, duration, "user.longPress(…)")),
+        swipe: (selector, direction, { distance, ...when } = {}) =>
+            this.#step("swipe", timeOf(when), checkSwipe(selector, direction, distance, "user.swipe(…)")),
         selectOption: (selector, option, when) =>
             this.#step("selectOption", when, checkOption(selector, option, "user.selectOption(…)")),
         pressBack: (when) => this.#step("pressBack", when),

@@ -9,11 +9,15 @@ import {
     checkLocation,
     checkOrientation,
     checkPermissions,
+    checkPress,
     checkPush,
     checkScan,
+    checkSwipe,
     checkSwitch,
     checkTextSize,
+    checkTimes,
     text,
+    timeOf,
     windowOf,
     type BarcodeFormat,
     type Battery,
@@ -22,6 +26,7 @@ import {
     type Location,
     type Orientation,
     type Permissions,
+    type SwipeDirection,
     type TextSize,
     type When,
 } from "../recorder";
@@ -134,6 +139,22 @@ export interface DeviceActions {
     typeText(selector: string, text: string, when?: When): Promise<void>;
     /** Deletes what a field holds. */
     clearText(selector: string, when?: When): Promise<void>;
+    /** Taps an element so many times, 100 ms after one another; two taps are a double click as well. */
+    multiTap(selector: string, times: number, when?: When): Promise<void>;
+    /**
+     * Keeps a finger on an element for `duration` milliseconds (1000). No click follows; on Android
+     * `contextmenu` comes after half a second.
+     */
+    longPress(selector: string, when?: When & { readonly duration?: number }): Promise<void>;
+    /**
+     * Moves a finger that comes down on an element, by `distance` points (200) within 200 ms. The page
+     * gets all of it, as where its `touch-action` is `none`; nothing scrolls by it.
+     */
+    swipe(
+        selector: string,
+        direction: SwipeDirection,
+        when?: When & { readonly distance?: number },
+    ): Promise<void>;
     /** Picks an option of a select, by its label or its value. */
     selectOption(selector: string, option: string, when?: When): Promise<void>;
     /** Presses Android's back button. */
@@ -376,6 +397,12 @@ const actions: Device = {
         act("typeText", when, checkTyping(selector, typed, "device.typeText(…)")),
     clearText: (selector, when) =>
         act("clearText", when, { selector: text(selector, "device.clearText(…)", "a selector") }),
+    multiTap: (selector, times, when) =>
+        act("multiTap", when, checkTimes(selector, times, "device.multiTap(…)")),
+    longPress: (selector, { duration, ...when } = {}) =>
+        act("longPress", timeOf(when), checkPress(selector, duration, "device.longPress(…)")),
+    swipe: (selector, direction, { distance, ...when } = {}) =>
+        act("swipe", timeOf(when), checkSwipe(selector, direction, distance, "device.swipe(…)")),
     selectOption: (selector, option, when) =>
         act("selectOption", when, checkOption(selector, option, "device.selectOption(…)")),
     pressBack: (when) => act("pressBack", when),
