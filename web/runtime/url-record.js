@@ -75,9 +75,10 @@ function punycode(label) {
     }
     return `xn--${output}`;
 }
-/** UTS 46 as far as the language's own mappings go. */
+/** UTS 46 as far as the language's own mappings go; empty where it refuses the whole. */
 function toASCII(domain) {
     if (!/[^\x00-\x7f]/.test(domain)) return domain.toLowerCase();
+    if (/[\ufffd\p{Noncharacter_Code_Point}\p{Surrogate}]/u.test(domain)) return '';
     return domain.replace(/[\xad\u200b\u2060\ufeff\ufe00-\ufe0f]/g, '').normalize('NFKC').toLowerCase()
         .normalize('NFC').replace(/\u3002/g, '.').split('.')
         .map((label) => (/[^\x00-\x7f]/.test(label) ? punycode(label) : label)).join('.');
@@ -328,7 +329,7 @@ function setHost(url, value, takesPort) {
         return;
     }
     const parsed = parseHost(name, url);
-    if (parsed === undefined) return;
+    if (parsed === undefined || (url.scheme === 'file:' && port !== undefined)) return;
     url.host = url.scheme === 'file:' && parsed === 'localhost' ? '' : parsed;
     const digits = /^\d+/.exec(port ?? '')?.[0];
     if (digits !== undefined && url.scheme !== 'file:') setPort(url, digits);

@@ -208,7 +208,8 @@ class URL {
         const url = this.#record;
         if (url.scheme === 'blob:') {
             const inner = parse(pathOf(url));
-            return inner === null ? 'null' : originIn(inner);
+            const hasOrigin = inner !== null && ['http:', 'https:', ownProtocol].includes(inner.scheme);
+            return hasOrigin ? originIn(inner) : 'null';
         }
         return originIn(url);
     }

@@ -8,6 +8,16 @@ test('what the browser itself does with addresses leaves the page\'s URL as it i
     equal([typeof URL.createObjectURL, typeof URL.parse, URL.canParse('x:'), URL.name, new URL('https://a/?"').href],
         ['function', 'function', true, 'URL', 'https://a/?%22']);
 });
+test('hosts of bytes that are no text are none, and blobs have the origin of pages alone', () => {
+    for (const host of ['example.com%80', '%EF%BF%BD', '\ufdd0zyx.com', '\uffffy', 'a\ud800']) {
+        throws(() => new URL(`https://${host}/`), 'TypeError');
+    }
+    equal(['blob:https://a.example/1', 'blob:ftp://host/1', 'blob:wss://host/1', 'blob:none'].map((one) => new URL(one).origin),
+        ['https://a.example', 'null', 'null', 'null']);
+    const file = new URL('file://y/');
+    file.host = 'x:123';
+    equal(file.href, 'file://y/');
+});
 test('URLs follow the standard', () => {
     const url = new URL('../x?a=1&b=2#h', 'capacitor://localhost/p/q');
     equal([url.href, url.searchParams.get('b')], ['capacitor://localhost/x?a=1&b=2#h', '2']);
