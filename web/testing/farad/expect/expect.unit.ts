@@ -63,7 +63,7 @@ test("a matcher that nobody has is refused, with what was most likely meant", as
         "expect has no matcher “toEquals”. Did you mean “toEqual”?",
     );
     expect(ask((a) => a.toHaveText("a"))).toContain(
-        "Did you mean “expect(await app.evaluate(() => …)).toBe(text)”?",
+        "Did you mean “expect(await app.getAttributes(selector)).toMatchObject({ text })”?",
     );
     expect(ask((a) => a.toContainTheWholeOfIt())).toBe(
         "expect has no matcher “toContainTheWholeOfIt”.",
