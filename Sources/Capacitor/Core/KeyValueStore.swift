@@ -1,4 +1,4 @@
-public import FaradFoundation
+import FaradFoundation
 import Simulation
 
 /// Values by their keys, in files of the app's container or in memory.

@@ -318,10 +318,10 @@ extension Device {
     /// What the user does to an element of the page that is before them, as a task of its event loop.
     ///
     /// - Parameters:
-    ///   - gesture: What the whole is called; nil: as the action alone.
+    ///   - title: What the whole is called; nil: as the action alone.
     ///   - rest: What the hand goes on with, counted from then, where the first of it has met something.
     private func touch(
-        _ selector: String, _ action: PageAction, _ gesture: String? = nil,
+        _ selector: String, _ action: PageAction, _ title: String? = nil,
         then rest: [(Duration, PageAction)] = []
     ) {
         let (name, purpose) =
@@ -354,12 +354,13 @@ extension Device {
             return parts.find(
                 .tapMissed, "A touch of \(selector) met no page: \(cover) is before it.")
         }
-        parts.note(gesture ?? name)
+        parts.note(title ?? name)
+        let gesture = Gesture(page, isOver: rest.isEmpty)
         page.eventLoop.post("tap") { [weak self] in
             do throws(PageActionFailure) {
                 try page.act(action, on: selector)
             } catch {
-                self?.gestures.removeAll { $0 === page }
+                gesture.isOver = true
                 let message =
                     switch error {
                     case .missing: "The page has no element \(selector) \(purpose)."
@@ -370,18 +371,24 @@ extension Device {
             }
         }
         guard !rest.isEmpty else { return }
-        gestures.append(page)
+        gestures.removeAll(where: \.isOver)
+        gestures.append(gesture)
         for (index, (delay, action)) in rest.enumerated() {
             let isLast = index == rest.count - 1
-            parts.queue.after(.exactly(delay), "user") { [weak self, weak page] in
-                guard let self, let page, gestures.contains(where: { $0 === page }) else { return }
-                page.eventLoop.post("tap") { [weak self] in
-                    if isLast { self?.gestures.removeAll { $0 === page } }
+            parts.queue.after(.exactly(delay), "user") {
+                gesture.page?.eventLoop.post("tap") {
+                    guard !gesture.isOver, let page = gesture.page else { return }
+                    gesture.isOver = isLast
                     // What it met has been said at the gesture's begin.
                     try? page.act(action, on: selector)
                 }
             }
         }
+    }
+
+    /// Whether the user's hand is still at it.
+    func hasGesture(on page: Page) -> Bool {
+        gestures.contains { $0.page === page && !$0.isOver }
     }
 
     /// Lets the nth write to a matching file find the volume full; by any process, when none is named.
@@ -442,5 +449,16 @@ extension Device {
             }
         }
         return true
+    }
+}
+
+/// What the user's hand does to a page over several moments; tasks of the page alone end it.
+final class Gesture {
+    private(set) weak var page: Page?
+    var isOver: Bool
+
+    init(_ page: Page, isOver: Bool) {
+        self.page = page
+        self.isOver = isOver
     }
 }

@@ -66,8 +66,8 @@ public final class Device {
     package var contractRecorder: ContractRecorder?
     /// What stands in the place of plugins, in processes that start from now on.
     private(set) var stubs: [PluginStub] = []
-    /// The pages on which a gesture of the user's is under way.
-    var gestures: [Page] = []
+    /// What the user's hand goes on with, over several moments.
+    var gestures: [Gesture] = []
     /// Those of them that a scenario stands in for.
     private(set) var scriptPlugins: [ScriptPlugin] = []
     /// What went wrong because a scenario says so, in this order.

@@ -67,6 +67,16 @@ enum StubAnswer {
     case resolve(Any?)
     /// - Parameter data: Of Cordova's, all that the page's callback gets.
     case reject(String, code: String?, data: Any?)
+
+    /// What a service of Cordova's gives: to which of a page's callbacks, and what it gets, as JSON.
+    fileprivate var ofService: (isSuccess: Bool, message: String?) {
+        let (isSuccess, value): (Bool, Any?) =
+            switch self {
+            case .resolve(let value): (true, value)
+            case .reject(_, _, let data): (false, data)
+            }
+        return (isSuccess, value.map { JSONText(foundation: $0).text })
+    }
 }
 
 /// A method of a stub, and how it answers: once, by a promise, or as often as it likes, to the
@@ -194,14 +204,9 @@ final class CDVStubPlugin: CDVPlugin, StubbedPlugin {
             StubCall(
                 method: method, options: JSONText(foundation: command.arguments).text, id: id
             ) { [weak commandDelegate] answer in
-                let (status, message): (CDVCommandStatus, Any?) =
-                    switch answer {
-                    case .resolve(let value): (.ok, value)
-                    case .reject(_, _, let data): (.error, data)
-                    }
+                let (isSuccess, message) = answer.ofService
                 var result = CDVPluginResult(
-                    status: status,
-                    messageAsJSON: message.map { JSONText(foundation: $0).text } ?? "null")
+                    status: isSuccess ? .ok : .error, messageAsJSON: message ?? "null")
                 result.keepCallback = method.isCallback
                 commandDelegate?.send(result, callbackId: id)
             })
@@ -228,15 +233,9 @@ final class CordovaStubPlugin: CordovaPlugin, StubbedPlugin {
             StubCall(
                 method: method, options: args.text, id: callbackContext.callbackId ?? ""
             ) { answer in
-                let (isSuccess, message): (Bool, Any?) =
-                    switch answer {
-                    case .resolve(let value): (true, value)
-                    case .reject(_, _, let data): (false, data)
-                    }
+                let (isSuccess, message) = answer.ofService
                 callbackContext.send(
-                    isSuccess: isSuccess,
-                    messageAsJSON: message.map { JSONText(foundation: $0).text },
-                    keepCallback: method.isCallback)
+                    isSuccess: isSuccess, messageAsJSON: message, keepCallback: method.isCallback)
             })
         return true
     }

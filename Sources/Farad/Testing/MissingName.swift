@@ -1,7 +1,8 @@
 /// What a test writes in place of a name that pages, Node or other test runners have.
 enum MissingName {
     private static let exports = [
-        "accesses", "afterAll", "afterEach", "app", "beforeAll", "beforeEach", "clock", "container",
+        "accesses", "afterAll", "afterEach", "app", "beforeAll", "beforeEach", "by", "clock",
+        "container",
         "defaults", "describe", "device", "expect", "fn", "it", "native", "network", "sample",
         "sharedPreferences", "tempDB", "test",
     ]
@@ -16,7 +17,6 @@ enum MissingName {
         "XMLHttpRequest": pageRequest,
         "WebSocket": pageRequest,
         "browser": user,
-        "by": user,
         "cy": user,
         "element": user,
         "fetch": pageRequest,

@@ -350,15 +350,13 @@ extension TestPlay {
     /// What some actions wait for beside that.
     private func after(_ command: PhoneCommand) -> () -> Bool {
         switch command.command {
-        case "tap", "multiTap", "longPress", "swipe", "typeText", "clearText", "selectOption":
+        case _ where command.isTouch:
             // The page has run what was done to it once a task behind that has run.
             var hasRun = false
             var isPosted = false
             return { [unowned self] in
                 guard let page = device.springBoard.front?.webView?.page else { return true }
-                if page.openDialog == nil, device.gestures.contains(where: { $0 === page }) {
-                    return false
-                }
+                if page.openDialog == nil, device.hasGesture(on: page) { return false }
                 if !isPosted {
                     isPosted = true
                     page.eventLoop.post("tapped") { hasRun = true }

@@ -50,6 +50,25 @@ export function isSummary(element) {
 export const isFolded = (element) => element.parentElement?.localName === 'details'
     && !element.parentElement.hasAttribute('open') && !isSummary(element);
 
+/** What inline styles say of an inherited property, of the element's own or of what it lies in. */
+export function inherited(element, name) {
+    for (let at = element; at !== null; at = around(at)) {
+        const value = at.style?.getPropertyValue(name) ?? '';
+        if (value !== '' && value !== 'inherit') return value;
+    }
+    return '';
+}
+
+/** Why nobody sees the element, as far as markup and inline styles say it; null: it is to be seen. */
+export function whyUnseen(element) {
+    for (let at = element; at !== null; at = around(at)) {
+        if (displayOf(at) === 'none' || isFolded(at)) {
+            return `${at === element ? 'it is' : 'what it lies in is'} not displayed`;
+        }
+    }
+    return ['hidden', 'collapse'].includes(inherited(element, 'visibility')) ? 'it is invisible' : null;
+}
+
 /** Whether an element has a box. */
 export function isDisplayed(element) {
     if (!isInPage(element) || displayOf(element) === 'contents') return false;

@@ -44,7 +44,7 @@ export function isBehind(element) {
 /** Whether markup or inline style says that the element is not displayed. */
 export function isHidden(element) {
     for (let at = element; at !== null; at = around(at)) {
-        if (at.hasAttribute('hidden') || at.style.display === 'none' || isShut(at) || isFolded(at)) {
+        if (at.hasAttribute('hidden') || at.style.getPropertyValue('display') === 'none' || isShut(at) || isFolded(at)) {
             return true;
         }
     }

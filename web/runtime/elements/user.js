@@ -5,7 +5,7 @@ import {
     choose, chosen, decide, edited, isDisabled, isFieldOfText, judged, kindOf, optionText, optionValue,
     optionsOf, sanitised, takeChange, takesKeys, written,
 } from './controls.js';
-import { displayOf, isFolded } from './display.js';
+import { inherited, whyUnseen } from './display.js';
 import { askForKeyboard, editingOf, isBehind, isFocusable, moving } from './focus.js';
 import { moveToEnd, replaceText } from './fields.js';
 import { submitImplicitly } from './forms.js';
@@ -50,24 +50,13 @@ export function act(name, selector, value) {
     runtime.perform(new Sequence(byFinger(element, actions[name](element, value))));
 }
 
-/** What an inline style says of an inherited property, of the element or of what it lies in. */
-function inherited(element, name) {
-    for (let at = element; at !== null; at = around(at)) {
-        const value = at.style?.getPropertyValue(name) ?? '';
-        if (value !== '' && value !== 'inherit') return value;
-    }
-    return '';
-}
-
-/** Why no finger reaches the element, as far as markup and inline style say it; null: one does. */
+/** Why no finger reaches the element; null: one does. */
 function whyOutOfReach(element) {
     for (let at = element; at !== null; at = around(at)) {
-        const is = at === element ? 'it is' : 'what it lies in is';
-        if (displayOf(at) === 'none' || isFolded(at)) return `${is} not displayed`;
-        if (at.hasAttribute('inert')) return `${is} inert`;
+        if (at.hasAttribute('inert')) return `${at === element ? 'it is' : 'what it lies in is'} inert`;
     }
-    if (['hidden', 'collapse'].includes(inherited(element, 'visibility'))) return 'it is invisible';
-    return inherited(element, 'pointer-events') === 'none' ? 'its “pointer-events” is none' : null;
+    return whyUnseen(element)
+        ?? (inherited(element, 'pointer-events') === 'none' ? 'its “pointer-events” is none' : null);
 }
 
 /** What a user can tell of the element that a selector finds, as JSON: `found`, or why not by `error`. */

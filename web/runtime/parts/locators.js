@@ -1,8 +1,8 @@
 // Finds elements as a user knows them, in the words of Playwright's selector engines: by text, label,
 // placeholder, alternative text, title, test id or role, in open and closed shadow trees too, each engine
 // in what the one before it has found; that itself is in it.
-import { displayOf, isFolded } from '../elements/display.js';
-import { around, elementsOf, isHTML, of } from '../elements/tree.js';
+import { displayOf, whyUnseen } from '../elements/display.js';
+import { elementsOf, isHTML, of } from '../elements/tree.js';
 
 const squeezed = (text) => text.replace(/\s+/g, ' ').trim();
 const attribute = (element, name) => element.getAttribute(name) ?? '';
@@ -17,13 +17,7 @@ function* within(root) {
     }
 }
 
-function isOnScreen(element) {
-    for (let at = element; at !== null; at = around(at)) {
-        if (displayOf(at) === 'none' || isFolded(at)) return false;
-        if (['hidden', 'collapse'].includes(at.style?.visibility)) return false;
-    }
-    return true;
-}
+const isOnScreen = (element) => whyUnseen(element) === null;
 
 /**
  * What a text is held against: `"Save"` is all of it, `/sav/i` a pattern, and `save` a part of it, whatever
