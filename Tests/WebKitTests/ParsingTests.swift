@@ -56,7 +56,7 @@ import WebKit
                 #"loading  <html lang="en"><head><meta name="a">|</head></html>"#,
                 "loading T <html lang=\"en\"><head><meta name=\"a\">|\n<title>T</title>|"
                     + "</head></html>",
-                "loading T <html lang=\"en\"><head><meta name=\"a\">|\n<title>T</title>|</head>"
+                "loading T <html lang=\"en\"><head><meta name=\"a\">|\n<title>T</title>|</head>\n"
                     + "<body><form></form><img><a href=\"#\"></a><p><b>one</b>|</p></body></html>",
                 "true null true 3", "1 1 1 null null", "2 2 2 null",
             ])
@@ -105,7 +105,7 @@ import WebKit
             <script type="module">look()</script><script src="/a.js" defer></script></head>
             <body><p>one</p></body>
             """, files: ["/a.js": "look()"])
-        let all = "interactive  <html><head>|\n||</head><body><p>one</p></body></html>"
+        let all = "interactive  <html><head>|\n||</head>\n<body><p>one</p></body></html>"
         #expect(lines == ["loading  <html><head>|</head></html>", all, all])
     }
 

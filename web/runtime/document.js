@@ -51,7 +51,10 @@ class Document extends Node {
     get charset() { return 'UTF-8'; }
     get inputEncoding() { return 'UTF-8'; }
     get contentType() { return 'text/html'; }
-    get compatMode() { return 'CSS1Compat'; }
+    get compatMode() {
+        const isOwn = this === globalThis.document && host.isQuirks === true;
+        return runtime.tree?.of(this).isQuirks ?? isOwn ? 'BackCompat' : 'CSS1Compat';
+    }
     get lastModified() {
         const now = new Date();
         const two = (number) => `${number}`.padStart(2, '0');

@@ -149,7 +149,11 @@ interface Host {
      * JSON of the nodes of a text, as content of an element or as a document, or of the page's own
      * document; undefined while that one is being parsed.
      */
-    tree(html: string | null, element?: string | null): string | undefined;
+    tree(html: null): string | undefined;
+    /** @param flags What else the parser has to know (`elements/members.js`). */
+    tree(html: string, element: string | null, namespace: 'html' | 'svg' | 'math', flags: number): string;
+    /** Whether the page's own document is in quirks mode. */
+    isQuirks?: true;
     /** The page's own document, all of it. */
     ownTree(): string;
     /** The script element at which the parser is: its place among them all, -1 before the head. */

@@ -1,6 +1,6 @@
 /// What of an HTML text decides how its page starts: its scripts and style sheets in order, and the
 /// title.
-struct HTMLDocument {
+final class HTMLDocument {
     struct Script {
         /// The address of an external script; nil for one whose text is in the document.
         var source: String?
@@ -39,6 +39,7 @@ struct HTMLDocument {
     }
 
     let text: String
+    private let tree: HTMLTree
     var title: String { firstTitle ?? "" }
     private var firstTitle: String?
     /// How many script elements are parsed before the title.
@@ -58,105 +59,106 @@ struct HTMLDocument {
     /// All link elements, as well.
     private var linkElements = 0
 
+    /// What `document.compatMode` calls `BackCompat`.
+    var isQuirks: Bool { tree.mode == .quirks }
+
+    /// Its nodes, for the page (`HTMLTree.json`).
+    private(set) lazy var nodes = tree.json(isPages: true)
+
     init(_ text: String) {
         self.text = text
-        var scanner = HTMLScanner(text)
-        var behindScript: HTMLScanner?
-        var hasBody = false
-        while let tag = scanner.nextTag() {
-            behindScript = nil
-            if !hasBody, !["html", "head"].contains(tag.name) {
-                hasBody = !HTMLTree.headParts.contains(tag.name)
-            }
-            switch tag.name {
-            case "title":
-                let text = scanner.rawText(until: "title")
-                // A later one is a picture's, or counts for nothing.
-                if firstTitle == nil {
-                    firstTitle = HTMLDocument.collapse(text)
-                    scriptsBeforeTitle = scriptElements
+        tree = HTMLTreeBuilder.tree(of: text)
+        read(tree.top, isInBody: false, isInTemplate: false)
+    }
+
+    /// Reads what lies in a node, in the order of the tree.
+    private func read(_ parent: Int, isInBody: Bool, isInTemplate: Bool) {
+        for child in tree.children(of: parent) {
+            let node = tree[child]
+            if isInBody {
+                // What follows the last script.
+                switch node.kind {
+                case .text where node.text.utf8.allSatisfy(\.isHTMLSpace): break
+                default: closingScript = nil
                 }
-            case "template":
-                let inner = HTMLDocument(scanner.rawText(until: "template"))
-                scriptElements += inner.scriptElements
-                linkElements += inner.linkElements
-            case "base": if base == nil { base = tag.attributes["href"] }
-            case "link":
-                add(link: tag, isInBody: hasBody)
-            case "style", "textarea", "noscript", "iframe", "noembed", "noframes", "xmp":
-                if tag.name == "iframe" { hasFrames = true }
-                _ = scanner.rawText(until: tag.name)
-            case "script":
-                add(tag, &scanner)
-                behindScript = scanner
+            }
+            guard case .element = node.kind else { continue }
+            read(child, node, isInBody: isInBody, isInTemplate: isInTemplate)
+        }
+    }
+
+    private func read(_ index: Int, _ node: HTMLTree.Node, isInBody: Bool, isInTemplate: Bool) {
+        if node.tag == .script {
+            if !isInTemplate { add(script: index, node) }
+            scriptElements += 1
+            if isInBody, !isInTemplate { closingScript = scriptElements - 1 }
+            return
+        }
+        guard node.namespace == .html else {
+            return read(index, isInBody: isInBody, isInTemplate: isInTemplate)
+        }
+        if node.tag == .link {
+            if !isInTemplate { add(link: node, isInBody: isInBody) }
+            linkElements += 1
+        } else if !isInTemplate {
+            switch node.tag {
+            case .title where firstTitle == nil:
+                firstTitle = Self.collapse(text(of: index))
+                scriptsBeforeTitle = scriptElements
+            case .base: base = base ?? node["href"]
+            case .iframe: hasFrames = true
             default: break
             }
         }
-        // Without a body in the text, one is still to come.
-        guard hasBody, var rest = behindScript else { return }
-        while let token = rest.nextToken() {
-            switch token {
-            case .close: continue
-            case .text(let text) where HTMLTree.isBlank(text): continue
-            default: return
-            }
-        }
-        closingScript = scriptElements - 1
+        read(
+            index, isInBody: isInBody || node.tag == .body,
+            isInTemplate: isInTemplate || node.tag == .template)
     }
 
-    private mutating func add(_ tag: Tag, _ scanner: inout HTMLScanner) {
-        let line = scanner.line
-        let body = scanner.rawText(until: "script")
-        defer { scriptElements += 1 }
-        let type = tag.attributes["type"]?.lowercased() ?? ""
+    /// The text of an element that holds nothing else.
+    private func text(of element: Int) -> String {
+        tree.children(of: element).map { tree[$0].text }.joined()
+    }
+
+    private func add(script index: Int, _ node: HTMLTree.Node) {
+        let body = text(of: index)
+        let type = node["type"]?.lowercased() ?? ""
         let isModule = type == "module"
         let isClassic = ["", "text/javascript", "application/javascript"].contains(type)
         if type == "importmap", importMap == nil { importMap = body }
         // JSON and templates lie in script elements too, and `nomodule` is for older engines.
-        guard isModule || isClassic, !(isClassic && tag.attributes["nomodule"] != nil) else {
-            return
-        }
-        let isExternal = tag.attributes["src"] != nil
-        let isAsync = (isModule || isExternal) && tag.attributes["async"] != nil
-        let isDeferred = isModule || (isExternal && tag.attributes["defer"] != nil)
+        guard isModule || isClassic, !(isClassic && node["nomodule"] != nil) else { return }
+        let source =
+            node.namespace == .svg ? node["href"] ?? node["xlink:href"] : node["src"]
+        let isAsync = (isModule || source != nil) && node["async"] != nil
+        let isDeferred = isModule || (source != nil && node["defer"] != nil)
         scripts.append(
             Script(
-                source: tag.attributes["src"],
-                crossOrigin: tag.attributes["crossorigin"]?.lowercased(), text: body,
-                isModule: isModule,
-                isHeard: Self.isHeard(tag),
-                isDeferred: isDeferred, isAsync: isAsync, line: line, ordinal: scriptElements))
+                source: source, crossOrigin: node["crossorigin"]?.lowercased(), text: body,
+                isModule: isModule, isHeard: Self.isHeard(node), isDeferred: isDeferred,
+                isAsync: isAsync, line: tree.scriptLines[index] ?? 1, ordinal: scriptElements))
     }
 
-    private mutating func add(link tag: Tag, isInBody: Bool) {
-        defer { linkElements += 1 }
-        let words = (tag.attributes["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
-        let type = tag.attributes["type"] ?? ""
-        guard words.contains("stylesheet"), let address = tag.attributes["href"], !address.isEmpty,
-            tag.attributes["disabled"] == nil, type.isEmpty || type.lowercased() == "text/css"
+    private func add(link node: HTMLTree.Node, isInBody: Bool) {
+        let words = (node["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+        let type = node["type"] ?? ""
+        guard words.contains("stylesheet"), let address = node["href"], !address.isEmpty,
+            node["disabled"] == nil, type.isEmpty || type.lowercased() == "text/css"
         else { return }
         styleSheets.append(
             StyleSheet(
-                address: address, crossOrigin: tag.attributes["crossorigin"]?.lowercased(),
-                media: tag.attributes["media"] ?? "", isAlternate: words.contains("alternate"),
-                isHeard: Self.isHeard(tag), isInBody: isInBody, scriptsBefore: scriptElements,
+                address: address, crossOrigin: node["crossorigin"]?.lowercased(),
+                media: node["media"] ?? "", isAlternate: words.contains("alternate"),
+                isHeard: Self.isHeard(node), isInBody: isInBody, scriptsBefore: scriptElements,
                 number: linkElements))
     }
 
-    private static func isHeard(_ tag: Tag) -> Bool {
-        tag.attributes["onload"] != nil || tag.attributes["onerror"] != nil
+    private static func isHeard(_ node: HTMLTree.Node) -> Bool {
+        node["onload"] != nil || node["onerror"] != nil
     }
 
     private static func collapse(_ text: String) -> String {
-        CharacterReferences.decode(text)
-            .unicodeScalars.split { $0 == " " || ("\t"..."\r").contains($0) }
+        text.unicodeScalars.split { $0 == " " || ("\t"..."\r").contains($0) }
             .map(String.init).joined(separator: " ")
-    }
-
-    struct Tag {
-        var name: String
-        var attributes: [String: String] = [:]
-        /// The attributes' names, in order.
-        var names: [String] = []
     }
 }

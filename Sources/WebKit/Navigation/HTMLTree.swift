@@ -1,177 +1,189 @@
-/// The nodes of an HTML text as JSON, with the elements and end tags that the HTML standard implies: a
-/// text is a string, a comment `{"comment":…}`, an element `[name, attributes, children]`. The
-/// links of a page's own document have their places among them all behind that
-/// (`HTMLDocument.StyleSheet.number`).
-///
-/// Unlike a browser, it does not move what stands where it may not: misnested formatting elements are
-/// closed with what contains them, and what lies in a table beside its cells stays there.
+/// The nodes of an HTML text, as `HTMLTreeBuilder` makes them.
 struct HTMLTree {
-    private(set) var json = "["
-    /// The open elements' names, outermost first.
-    private(set) var open: [String] = []
-    /// The element whose children the text is; nil for a whole document.
-    let context: String?
-    /// How far a document has come.
-    var phase: Phase
-    /// How many of the open elements are `svg` and `math`, the context among them.
-    private var foreignRoots = 0
-    private var text = ""
-    private var needsComma = false
-    /// How many links have ended; nil where nobody asks for their places.
-    private var linkElements: Int?
-    /// Whether a newline that comes next belongs to the start tag before it.
-    private var skipsNewline = false
+    /// A node, by its place among all that were made, which need not be the order in the tree.
+    struct Node {
+        var kind: Kind
+        /// An element's name, in the case of its namespace; else the text or comment.
+        var text: String
+        var tag = HTMLTag.other
+        var namespace = Namespace.html
+        var attributes: [HTMLTokenizer.Attribute] = []
+        fileprivate(set) var parent: Int?
+        fileprivate(set) var next: Int?
+        fileprivate(set) var previous: Int?
+        fileprivate(set) var first: Int?
+        fileprivate(set) var last: Int?
 
-    enum Phase {
-        case beforeHead, inHead, afterHead, inBody
+        subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
     }
 
-    private static let voids: Set<String> = [
-        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param",
-        "source", "track", "wbr",
-    ]
-    private static let raw: Set<String> = [
-        "iframe", "noembed", "noframes", "noscript", "script", "style", "textarea", "title", "xmp",
-    ]
-    /// Of those, the ones in whose text character references count.
-    private static let escapableRaw: Set<String> = ["textarea", "title"]
+    enum Kind {
+        case document, element, text, comment
+        case doctype(publicID: String, systemID: String)
+    }
 
-    /// The nodes of a document, or of the text that becomes an element's content.
-    ///
-    /// - Parameter isPages: Whether it is the document that a page shows.
-    init(_ html: String, inside context: String? = nil, isPages: Bool = false) {
-        self.context = context
-        linkElements = isPages ? 0 : nil
-        phase = context == nil || context == "html" ? .beforeHead : .inBody
-        if Self.isForeignRoot(context) { foreignRoots = 1 }
-        if let context, Self.raw.contains(context) {
-            text = Self.decoded(html, in: context)
-        } else {
-            var scanner = HTMLScanner(html)
-            while let token = scanner.nextToken() { add(token, &scanner) }
+    enum Namespace: String {
+        case html, svg, math
+    }
+
+    /// What a document is for old pages (`document.compatMode`).
+    enum Mode {
+        case noQuirks, limitedQuirks, quirks
+    }
+
+    private(set) var nodes: [Node]
+    var mode = Mode.noQuirks
+    /// The lines on which scripts' texts begin, by their nodes.
+    var scriptLines: [Int: Int] = [:]
+    /// The node whose children are the result: the document, or the element that stands for the one a
+    /// fragment is parsed for.
+    var top = 0
+
+    init() { nodes = [Node(kind: .document, text: "")] }
+
+    subscript(node: Int) -> Node {
+        get { nodes[node] }
+        _modify { yield &nodes[node] }
+    }
+
+    mutating func make(_ node: Node) -> Int {
+        nodes.append(node)
+        return nodes.count - 1
+    }
+
+    // MARK: The order of nodes
+
+    /// Puts a node that has no parent before a child of another; at its end without one.
+    mutating func insert(_ node: Int, into parent: Int, before next: Int? = nil) {
+        let previous = next.map { nodes[$0].previous } ?? nodes[parent].last
+        nodes[node].parent = parent
+        nodes[node].previous = previous
+        nodes[node].next = next
+        if let previous { nodes[previous].next = node } else { nodes[parent].first = node }
+        if let next { nodes[next].previous = node } else { nodes[parent].last = node }
+    }
+
+    mutating func remove(_ node: Int) {
+        guard let parent = nodes[node].parent else { return }
+        let (previous, next) = (nodes[node].previous, nodes[node].next)
+        if let previous { nodes[previous].next = next } else { nodes[parent].first = next }
+        if let next { nodes[next].previous = previous } else { nodes[parent].last = previous }
+        nodes[node].parent = nil
+        nodes[node].previous = nil
+        nodes[node].next = nil
+    }
+
+    mutating func moveChildren(of node: Int, to other: Int) {
+        while let child = nodes[node].first {
+            remove(child)
+            insert(child, into: other)
         }
-        close(from: 0)
-        flush()
-        json += "]"
     }
 
-    private mutating func add(_ token: HTMLScanner.Token, _ scanner: inout HTMLScanner) {
-        switch token {
-        case .text(var piece):
-            if skipsNewline { piece = Self.withoutNewline(piece) }
-            skipsNewline = false
-            guard takesText(piece) else { return }
-            text += CharacterReferences.decode(piece)
-        case .comment(let comment):
-            skipsNewline = false
-            separate()
-            json += "{\"comment\":"
-            append(comment)
-            json += "}"
-        case .close(let name):
-            skipsNewline = false
-            endTag(name)
-        case .open(let tag, let isClosed):
-            skipsNewline = false
-            guard makesRoom(for: tag.name) else { return }
-            let isForeign = isForeign
-            begin(tag)
-            if Self.raw.contains(tag.name), !(isForeign && isClosed) {
-                let content = scanner.rawText(until: tag.name)
-                text = Self.decoded(content, in: tag.name)
-                end()
-            } else if isForeign || Self.isForeignRoot(tag.name)
-                ? isClosed : Self.voids.contains(tag.name)
-            {
-                end()
-            } else {
-                skipsNewline = ["pre", "listing"].contains(tag.name)
+    /// Adds to the text that stands there, or makes one.
+    mutating func insert(text: String, into parent: Int, before next: Int?) {
+        let previous = next.map { nodes[$0].previous } ?? nodes[parent].last
+        if let previous, case .text = nodes[previous].kind {
+            nodes[previous].text += text
+        } else {
+            insert(make(Node(kind: .text, text: text)), into: parent, before: next)
+        }
+    }
+
+    func children(of node: Int) -> some Sequence<Int> {
+        sequence(state: nodes[node].first) { next in
+            defer { next = next.flatMap { nodes[$0].next } }
+            return next
+        }
+    }
+
+    // MARK: For the page
+
+    /// The nodes as JSON, in an array or, of a document, in `{"isQuirks":…,"nodes":[…]}`, for `web/runtime/parts/dom.js`: a text is a string, a comment `{"comment":…}`, a
+    /// doctype `{"doctype":[name, public, system]}`, an element `[name, attributes, children]`, its
+    /// attributes `[name, value, …]`, and one of another namespace `{"svg":[…]}` or `{"math":[…]}`.
+    ///
+    /// - Parameter isPages: Whether it is the document that a page shows. Its links have their places
+    ///   among them all behind that (`HTMLDocument.StyleSheet.number`).
+    func json(isPages: Bool = false) -> String {
+        var writer = Writer(tree: self, linkElements: isPages ? 0 : nil)
+        guard case .document = nodes[top].kind else {
+            writer.addChildren(of: top)
+            return writer.json
+        }
+        writer.json = "{\"isQuirks\":\(mode == .quirks),\"nodes\":"
+        writer.addChildren(of: top)
+        return writer.json + "}"
+    }
+
+    private struct Writer {
+        let tree: HTMLTree
+        /// How many links have been written; nil where nobody asks for their places.
+        var linkElements: Int?
+        var json = ""
+
+        mutating func addChildren(of parent: Int) {
+            json += "["
+            var isFirst = true
+            var next = tree.nodes[parent].first
+            while let child = next {
+                if !isFirst { json += "," }
+                isFirst = false
+                add(child)
+                next = tree.nodes[child].next
+            }
+            json += "]"
+        }
+
+        private mutating func add(_ index: Int) {
+            let node = tree.nodes[index]
+            switch node.kind {
+            case .text: add(node.text)
+            case .comment:
+                json += "{\"comment\":"
+                add(node.text)
+                json += "}"
+            case .doctype(let publicID, let systemID):
+                json += "{\"doctype\":["
+                add(node.text)
+                json += ","
+                add(publicID)
+                json += ","
+                add(systemID)
+                json += "]}"
+            case .document: break
+            case .element:
+                guard node.namespace == .html else {
+                    json += "{\"\(node.namespace.rawValue)\":"
+                    add(element: node, index)
+                    json += "}"
+                    return
+                }
+                add(element: node, index)
             }
         }
-    }
 
-    private static func decoded(_ content: String, in name: String) -> String {
-        guard escapableRaw.contains(name) else { return content }
-        return CharacterReferences.decode(name == "textarea" ? withoutNewline(content) : content)
-    }
-
-    /// The newline after some start tags is there for whoever writes the text.
-    private static func withoutNewline(_ text: String) -> String {
-        guard let first = text.first, ["\n", "\r\n", "\r"].contains(first) else { return text }
-        return String(text.dropFirst())
-    }
-
-    // MARK: Open elements
-
-    /// Whether the text goes on within SVG or MathML, whose elements are closed by a slash and imply
-    /// nothing.
-    var isForeign: Bool {
-        guard foreignRoots > 0 else { return false }
-        for name in open.reversed() {
-            if Self.isForeignRoot(name) { return true }
-            if Self.integrationPoints.contains(name) { return false }
+        private mutating func add(element node: Node, _ index: Int) {
+            json += "["
+            add(node.text)
+            json += ",["
+            for (place, attribute) in node.attributes.enumerated() {
+                if place > 0 { json += "," }
+                add(attribute.name)
+                json += ","
+                add(attribute.value)
+            }
+            json += "],"
+            addChildren(of: index)
+            if node.tag == .link, node.namespace == .html, let place = linkElements {
+                json += ",\(place)"
+                linkElements = place + 1
+            }
+            json += "]"
         }
-        return Self.isForeignRoot(context)
-    }
 
-    private static func isForeignRoot(_ name: String?) -> Bool { name == "svg" || name == "math" }
-
-    /// Elements of SVG whose content is HTML again.
-    static let integrationPoints: Set<String> = ["foreignobject", "desc"]
-
-    mutating func begin(_ tag: HTMLDocument.Tag) {
-        separate()
-        json += "["
-        append(tag.name)
-        json += ",{"
-        for (index, name) in tag.names.enumerated() {
-            if index > 0 { json += "," }
-            append(name)
-            json += ":"
-            append(tag.attributes[name] ?? "")
+        private mutating func add(_ text: String) {
+            ScriptValue.appendLiteral(text, to: &json)
         }
-        json += "},["
-        open.append(tag.name)
-        if Self.isForeignRoot(tag.name) { foreignRoots += 1 }
-        needsComma = false
-    }
-
-    /// Ends the innermost element.
-    mutating func end() {
-        flush()
-        json += "]"
-        let name = open.removeLast()
-        if name == "link", let place = linkElements {
-            json += ",\(place)"
-            linkElements = place + 1
-        }
-        json += "]"
-        if Self.isForeignRoot(name) { foreignRoots -= 1 }
-        needsComma = true
-    }
-
-    /// Ends all from the one at an index inwards.
-    mutating func close(from index: Int) {
-        while open.count > index { end() }
-    }
-
-    // MARK: Writing
-
-    private mutating func flush() {
-        guard !text.isEmpty else { return }
-        if needsComma { json += "," }
-        append(text)
-        text = ""
-        needsComma = true
-    }
-
-    private mutating func separate() {
-        flush()
-        if needsComma { json += "," }
-        needsComma = true
-    }
-
-    private mutating func append(_ text: String) {
-        ScriptValue.string(ScriptString(text)).appendSource(to: &json)
     }
 }

@@ -252,7 +252,7 @@ final class Navigator {
         guard process.isAlive else { return }
         let controller = webView.configuration.userContentController
         process.takeUserContent()
-        let html = HTMLDocument(document.text)
+        let html = process.settings.runtime.document(of: document.text)
         let page = Page(
             url: attempt.url, html: html, process: process, loadOrdinal: loads,
             navigationStart: attempt.start, controller: controller)

@@ -206,15 +206,21 @@ extension Page {
             return nil
         }
         add("tree", to: host) { page, arguments throws(JSException) in
-            let isOwn = JSValueIsNull(page.context.ref, arguments[0])
-            if isOwn {
+            if JSValueIsNull(page.context.ref, arguments[0]) {
                 guard page.parserPlace == .max else { return nil }
-                return page.context.makeString(page.settings.runtime.tree(of: page.html))
+                return page.context.makeString(page.html?.nodes ?? "")
             }
-            let isDocument = JSValueIsNull(page.context.ref, arguments[1])
-            let context = isDocument ? nil : try arguments.string(1)
-            let tree = HTMLTree(try arguments.string(0), inside: context)
-            return page.context.makeString(tree.json)
+            let flags = Int(try arguments.number(3))
+            var context: HTMLTreeBuilder.Context?
+            if !JSValueIsNull(page.context.ref, arguments[1]) {
+                context = HTMLTreeBuilder.Context(
+                    name: try arguments.string(1),
+                    namespace: HTMLTree.Namespace(rawValue: try arguments.string(2)) ?? .html,
+                    isQuirks: flags & 1 != 0, isInForm: flags & 4 != 0, holdsHTML: flags & 8 != 0)
+            }
+            let tree = HTMLTreeBuilder.tree(
+                of: try arguments.string(0), inside: context, isScripting: flags & 2 == 0)
+            return page.context.makeString(tree.json())
         }
         add("visibility", to: host) { page, arguments in
             page.process.touchVisibility(arguments.count > 0 ? .write : .read)

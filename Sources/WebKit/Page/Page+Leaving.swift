@@ -33,7 +33,7 @@ extension Page {
         }
         // Without such a word its markup need not be read.
         add("mentionsReferrer", to: host) { page, _ in
-            page.context.makeBool(page.html.lowercased().contains("referrer"))
+            page.context.makeBool(page.html?.text.lowercased().contains("referrer") == true)
         }
     }
 

@@ -6,10 +6,11 @@ extension Page {
     /// The parser goes on to a script element, by its place among all of the document; `.max`: to
     /// the end.
     func parse(to place: Int) {
-        guard place > parserPlace, let host else { return }
-        if parserPlace < scriptsBeforeTitle, place >= scriptsBeforeTitle {
-            set("title", of: host.ref, to: context.makeString(title))
+        guard place > parserPlace, let host, let html else { return }
+        if parserPlace < html.scriptsBeforeTitle, place >= html.scriptsBeforeTitle {
+            set("title", of: host.ref, to: context.makeString(html.title))
         }
+        if parserPlace < 0, html.isQuirks { set("isQuirks", of: host.ref, to: context.makeBool(true)) }
         parserPlace = place
         guard isSeenWhileParsed else { return }
         isSeenWhileParsed = place != .max
@@ -21,7 +22,7 @@ extension Page {
     func addParsing(to host: JSObjectRef) {
         isSeenWhileParsed = true
         add("ownTree", to: host) { page, _ in
-            page.context.makeString(page.settings.runtime.tree(of: page.html))
+            page.context.makeString(page.html?.nodes ?? "")
         }
         add("parserPlace", to: host) { page, _ in
             page.context.makeNumber(Double(page.parserPlace))

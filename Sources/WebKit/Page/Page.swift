@@ -75,10 +75,8 @@ package final class Page {
     let words = SharedWords()
     let table = StringTable()
     let shapes = ShapeTable()
-    let html: String
-    let title: String
-    /// How many script elements the document has before its title.
-    let scriptsBeforeTitle: Int
+    /// The document that it shows; a worker has none.
+    let html: HTMLDocument?
     /// The script element at which the parser is, by its place among all of the document; -1: it
     /// has made the root, `.max`: all is parsed.
     var parserPlace = -1
@@ -184,9 +182,7 @@ package final class Page {
         let isOfParent = url.hasPrefix("about:") || url.hasPrefix("blob:")
         originURL = isOfParent ? subframe?.parent.originURL ?? url : url
         self.url = url
-        self.html = html.text
-        title = html.title
-        scriptsBeforeTitle = html.scriptsBeforeTitle
+        self.html = html
         self.process = process
         self.loadOrdinal = loadOrdinal
         handlers = controller.slots
@@ -213,9 +209,7 @@ package final class Page {
         controller = owner.controller
         originURL = owner.originURL
         self.url = url
-        html = ""
-        title = ""
-        scriptsBeforeTitle = 0
+        html = nil
         parserPlace = .max
         process = owner.process
         process.hasWorkers = true
@@ -242,9 +236,7 @@ package final class Page {
         self.serviceWorker = serviceWorker
         originURL = serviceWorker.url
         url = serviceWorker.url
-        html = ""
-        title = ""
-        scriptsBeforeTitle = 0
+        html = nil
         parserPlace = .max
         self.process = process
         process.hasWorkers = true

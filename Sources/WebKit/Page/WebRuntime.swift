@@ -60,14 +60,14 @@ package final class WebRuntime {
         return source
     }
 
-    private var lastTree: (html: String, json: String)?
+    private var lastDocument: HTMLDocument?
 
-    /// The nodes of a document, which each page of an app asks for, as `HTMLTree` gives them.
-    func tree(of html: String) -> String {
-        if let lastTree, lastTree.html.hasSameBytes(as: html) { return lastTree.json }
-        let json = HTMLTree(html, isPages: true).json
-        lastTree = (html, json)
-        return json
+    /// A document's text as it is parsed, once for all the pages of an app that show it.
+    func document(of html: String) -> HTMLDocument {
+        if let lastDocument, lastDocument.text.hasSameBytes(as: html) { return lastDocument }
+        let document = HTMLDocument(html)
+        lastDocument = document
+        return document
     }
 
     /// A script of the app in the engine's form, the same one for the same text: pages of one run

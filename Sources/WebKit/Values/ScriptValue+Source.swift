@@ -44,7 +44,7 @@ extension ScriptValue {
     }
 
     /// JSON's string syntax. U+2028 and U+2029 go as they are, which ECMAScript 2019 allows.
-    private static func appendLiteral(_ text: String, to source: inout String) {
+    static func appendLiteral(_ text: String, to source: inout String) {
         source += "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -2,7 +2,7 @@
 // reading one never fails; what is not simulated says so when it is called.
 import { standIn } from '../late-members.js';
 import {
-    HTMLCollection, define, document, elementsOf, failure, isElement, isHTML, notSimulated, of, search,
+    DocumentType, HTMLCollection, define, document, elementsOf, failure, isElement, isHTML, notSimulated, of, search,
     tree,
 } from './tree.js';
 import { live, makeAttr } from './lists.js';
@@ -39,8 +39,7 @@ const members = {
         else root.replaceChild(body, old);
         if (this === document) tree.root().body = body;
     },
-    /** As `compatMode` says; it is no child of the document, whose parser leaves it out. */
-    get doctype() { return this === document ? runtime.load('xml').htmlType() : null; },
+    get doctype() { return of(this).children.find((one) => one instanceof DocumentType) ?? null; },
     get designMode() { return 'off'; },
     set designMode(mode) { if (`${mode}`.toLowerCase() === 'on') throw isRefused('designMode'); },
     get fonts() { return runtime.load('fonts').fonts; },

@@ -1,10 +1,12 @@
-// Markup: what is written of elements, and elements of SVG that are read.
+// Markup: what is written of elements, and elements of SVG and MathML that are read.
 import {
-    Comment, SVG, Text, attributesOf, contentOf, grow, insert, isHTML, make, of, tree,
+    Comment, SVG, Text, attributesOf, contentOf, grow, isHTML, make, of, tree,
 } from './tree.js';
+import { handlerChanged } from './handlers.js';
+import { attributeParsed } from './namespaces.js';
 
-const voids = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta',
-    'source', 'track', 'wbr']);
+const voids = new Set(['area', 'base', 'basefont', 'bgsound', 'br', 'col', 'embed', 'frame', 'hr', 'img',
+    'input', 'keygen', 'link', 'meta', 'param', 'source', 'track', 'wbr']);
 const raw = new Set(['iframe', 'noembed', 'noframes', 'noscript', 'plaintext', 'script', 'style',
     'xmp']);
 
@@ -14,55 +16,37 @@ const escapeText = (text) => text.replace(/[&<>\u00a0]/g, (one) => references[on
 export function serialise(node) {
     if (node instanceof Comment) return `<!--${node.data}-->`;
     if (node instanceof Text) {
-        return raw.has(of(node).parent?.localName) ? node.data : escapeText(node.data);
+        const { parent } = of(node);
+        return raw.has(parent?.localName) && isHTML(parent) ? node.data : escapeText(node.data);
     }
+    if (node.nodeType === 10) return `<!DOCTYPE ${node.name}>`;
     if (node.nodeType === 7) return `<?${node.target} ${node.data}>`;
     const own = Array.from(attributesOf(node), ([name, value]) =>
         ` ${name}="${value.replace(/[&"\u00a0]/g, (one) => references[one])}"`).join('');
     const name = isHTML(node) ? node.localName : node.tagName;
-    return voids.has(name) ? `<${name}${own}>` : `<${name}${own}>${serialiseInner(node)}</${name}>`;
+    return voids.has(name) && isHTML(node) ? `<${name}${own}>` : `<${name}${own}>${serialiseInner(node)}</${name}>`;
 }
 
 export const isTemplate = (node) => node.localName === 'template' && isHTML(node);
 export const holderOf = (node) => (isTemplate(node) ? contentOf(node) : node);
 export const serialiseInner = (node) => of(holderOf(node)).children.map(serialise).join('');
 
-// The parser of HTML gives every name in lower case; SVG's own names are these.
-const svgNames = `altGlyph animateColor animateMotion animateTransform clipPath feBlend
-    feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting
-    feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage
-    feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile
-    feTurbulence foreignObject linearGradient radialGradient textPath attributeName attributeType
-    baseFrequency calcMode clipPathUnits diffuseConstant edgeMode filterUnits glyphRef
-    gradientTransform gradientUnits kernelMatrix kernelUnitLength keyPoints keySplines keyTimes
-    lengthAdjust limitingConeAngle markerHeight markerUnits markerWidth maskContentUnits maskUnits
-    numOctaves pathLength patternContentUnits patternTransform patternUnits pointsAtX pointsAtY
-    pointsAtZ preserveAlpha preserveAspectRatio primitiveUnits refX refY repeatCount repeatDur
-    specularConstant specularExponent spreadMethod startOffset stdDeviation stitchTiles
-    surfaceScale systemLanguage tableValues targetX targetY textLength viewBox viewTarget
-    xChannelSelector yChannelSelector zoomAndPan`;
-let cases;
-const inCase = (name) => {
-    cases ??= new Map(svgNames.split(/\s+/).map((one) => [one.toLowerCase(), one]));
-    return cases.get(name) ?? name;
-};
-
-/** An element of SVG, of what the parser gives for it. */
-export function makeSVG([name, own, items]) {
-    const node = make(inCase(name), SVG);
-    for (const key of Object.keys(own)) attributesOf(node).set(inCase(key), own[key]);
+const spaces = { svg: SVG, math: 'http://www.w3.org/1998/Math/MathML' };
+/** An element of SVG or MathML with what it holds, of what the parser gives for it. */
+export function makeForeign(item) {
+    const [kind] = Object.keys(item);
+    const [name, own, items] = item[kind];
+    const node = make(name, spaces[kind]);
+    for (let index = 0; index < own.length; index += 2) {
+        attributesOf(node).set(own[index], own[index + 1]);
+        attributeParsed(node, own[index]);
+        if (kind === 'svg' && own[index].startsWith('on')) handlerChanged(node, own[index]);
+    }
     if (name === 'script') {
         of(node).isStarted = true;
         tree.scripts.push(node);
     }
-    if (name === 'foreignobject') {
-        grow(node, items);
-        return node;
-    }
-    for (const item of items) {
-        if (Array.isArray(item)) insert(node, makeSVG(item), null);
-        else grow(node, [item]);
-    }
+    grow(node, items);
     return node;
 }
 

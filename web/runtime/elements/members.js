@@ -15,7 +15,7 @@ import { blur, editingOf, focus, isEditable, tabIndexOf } from './focus.js';
 import { nameControls } from './form-names.js';
 import { forwardHandlers } from './handlers.js';
 import { decode, isComplete, naturalSize } from './images.js';
-import { holderOf, makeSVG, serialise, serialiseInner } from './markup.js';
+import { holderOf, serialise, serialiseInner } from './markup.js';
 import { mediaConstants, mediaMembers, trackConstants, trackMembers, videoMembers } from './media.js';
 import { attributeMembers } from './namespaces.js';
 import { once } from './once.js';
@@ -28,19 +28,26 @@ import { tableMembers } from './tables.js';
 const tokens = (element, name, attribute) =>
     once(element, name, () => listTokens(element, attribute));
 
+/** What the parser has to know of where a text goes (`HTMLTreeBuilder.Context`), as bits. */
+const flags = { isQuirks: 1, isScriptless: 2, isInForm: 4, holdsHTML: 8 };
+const spaces = new Map([[SVG, 'svg'], ['http://www.w3.org/1998/Math/MathML', 'math']]);
+
 /** A text as content of an element, by whose rules it is parsed. */
 function parse(element, html) {
     if (tree.isOfXML?.(element)) return tree.parseXML(element, html);
-    const isSVG = element.namespaceURI === SVG && element.localName !== 'foreignObject';
-    const rules = isSVG ? 'svg' : element.localName ?? 'body';
-    const items = JSON.parse(host.tree(html, rules));
-    const holder = document.createDocumentFragment();
-    // Within SVG the text is SVG too.
-    if (isSVG) {
-        for (const child of [...of(makeSVG(['g', {}, items])).children]) insert(holder, child, null);
-    } else {
-        grow(holder, items);
+    let top = element;
+    let isInForm = false;
+    for (; of(top).parent !== null; top = of(top).parent) isInForm ||= top.localName === 'form';
+    let known = of(element.ownerDocument ?? document).isQuirks ? flags.isQuirks : 0;
+    if (top.localName === 'form' || isInForm) known |= flags.isInForm;
+    if (of(top).isInert || top.defaultView === null) known |= flags.isScriptless;
+    if (/^(?:text\/html|application\/xhtml\+xml)$/i.test(element.getAttribute?.('encoding') ?? '')) {
+        known |= flags.holdsHTML;
     }
+    const items = JSON.parse(host.tree(
+        html, element.localName ?? 'body', spaces.get(element.namespaceURI) ?? 'html', known));
+    const holder = document.createDocumentFragment();
+    grow(holder, items);
     tree.namesParsed?.(holder);
     tree.parsed?.(holder, element);
     return holder;

@@ -1,10 +1,18 @@
 // The namespaces of attributes, which are kept by their qualified names.
-import { attributesOf, failure, isElement, isHTML, of, tree } from './tree.js';
+import { attributesOf, failure, isElement, of, tree } from './tree.js';
 
 export const XML = 'http://www.w3.org/XML/1998/namespace';
 export const XMLNS = 'http://www.w3.org/2000/xmlns/';
-// What the parser of HTML takes these prefixes for in SVG.
-const known = new Map([['xlink', 'http://www.w3.org/1999/xlink'], ['xml', XML], ['xmlns', XMLNS]]);
+const XLINK = 'http://www.w3.org/1999/xlink';
+/** Attributes that the parser of HTML puts into namespaces in SVG and MathML ("adjust foreign attributes"). */
+const foreign = new Map([
+    ...['actuate', 'arcrole', 'href', 'role', 'show', 'title', 'type'].map((name) => [`xlink:${name}`, XLINK]),
+    ['xml:lang', XML], ['xml:space', XML], ['xmlns', XMLNS], ['xmlns:xlink', XMLNS],
+]);
+export function attributeParsed(element, name) {
+    const space = foreign.get(name);
+    if (space !== undefined) setSpace(element, name, space);
+}
 
 /** The two halves of a qualified name. */
 export function halvesOf(name) {
@@ -15,12 +23,7 @@ export const qualifiedOf = (element) => (element.prefix === null ? element.local
     : `${element.prefix}:${element.localName}`);
 
 /** The namespace of the attribute with that qualified name. */
-export function spaceOf(element, name) {
-    const own = of(element).spaces?.get(name);
-    if (own !== undefined) return own;
-    if (isHTML(element)) return null;
-    return known.get(name === 'xmlns' ? name : halvesOf(name)[0]) ?? null;
-}
+export const spaceOf = (element, name) => of(element).spaces?.get(name) ?? null;
 tree.spaceOf = spaceOf;
 /** Without a namespace, a colon is a sign like any other. */
 export const localOf = (element, name) =>
@@ -97,7 +100,8 @@ function find(node, test) {
 export const lookUp = {
     lookupNamespaceURI(value) {
         const prefix = value || null;
-        if (prefix === 'xml' || prefix === 'xmlns') return known.get(prefix);
+        if (prefix === 'xml') return XML;
+        if (prefix === 'xmlns') return XMLNS;
         return find(this, (one) => (one.namespaceURI !== null && one.prefix === prefix
             ? one.namespaceURI : attributesOf(one).get(prefix === null ? 'xmlns' : `xmlns:${prefix}`)));
     },

@@ -1,11 +1,11 @@
 // The rest of what all nodes, texts and the document have.
 import {
-    CharacterData, Comment, DocumentFragment, Element, HTMLCollection, Node, SVG, Text, attributesOf,
+    CharacterData, Comment, DocumentFragment, DocumentType, Element, HTMLCollection, Node, SVG, Text, attributesOf,
     define, detach, document, elementsOf, failure, insert, isElement, isHTML, make, notSimulated, of,
     oneNode, search, tree,
 } from './tree.js';
 import { live, withNames } from './lists.js';
-import { lookUp } from './namespaces.js';
+import { lookUp, mustQualify } from './namespaces.js';
 import { walkers } from './walker.js';
 import { checks, mixed, written } from './controls.js';
 
@@ -53,6 +53,7 @@ const node = {
     isEqualNode(other) {
         if (other === null || this.nodeType !== other.nodeType || this.nodeName !== other.nodeName
             || this.nodeValue !== other.nodeValue) return false;
+        if (this.nodeType === 10) return this.publicId === other.publicId && this.systemId === other.systemId;
         if (isElement(this) && (this.namespaceURI !== other.namespaceURI
             || !sameAttributes(this, other))) return false;
         const [mine, its] = [of(this).children, of(other).children];
@@ -185,6 +186,11 @@ function withoutWindow(url, other = new globalThis.HTMLDocument()) {
     });
 }
 tree.withoutWindow = withoutWindow;
+export function copyOfDocument(original) {
+    const copy = withoutWindow(original.URL);
+    of(copy).isQuirks = of(original).isQuirks;
+    return copy;
+}
 
 class DOMImplementation {
     constructor() { throw new TypeError('Illegal constructor'); }
@@ -201,8 +207,13 @@ class DOMImplementation {
         insert(other, html, null);
         return other;
     }
-    createDocument() { throw notSimulated('document.implementation.createDocument'); }
-    createDocumentType() { throw notSimulated('document.implementation.createDocumentType'); }
+    createDocument(space, name, doctype = null) {
+        return runtime.load('xml').createDocument(space, name, doctype);
+    }
+    createDocumentType(name, publicId, systemId) {
+        mustQualify(null, `${name}`, 'createDocumentType');
+        return tree.makeType(`${name}`, `${publicId}`, `${systemId}`);
+    }
 }
 const implementation = Object.create(DOMImplementation.prototype);
 const ofDocument = {
@@ -290,7 +301,8 @@ export function completeNodes() {
     define(Node.prototype, node);
     define(Node.prototype, lookUp);
     for (const name of ['nodeType', 'nodeName']) {
-        generalise(name, Element, Text, Comment, DocumentFragment, globalThis.Document);
+        generalise(name, Element, Text, Comment, DocumentFragment, DocumentType,
+            globalThis.Document);
     }
     for (const name of ['nodeValue', 'textContent']) generalise(name, CharacterData, Node);
     for (const [name, value] of [['ATTRIBUTE', 2], ['CDATA_SECTION', 4], ['PROCESSING_INSTRUCTION', 7],
@@ -308,6 +320,8 @@ export function completeNodes() {
     define(Element.prototype, places);
     define(Element.prototype, { cloneNode });
     define(CharacterData.prototype, places);
+    const { after, before, replaceWith } = places;
+    define(DocumentType.prototype, { after, before, replaceWith });
     define(CharacterData.prototype, data);
     define(Text.prototype, text);
     define(globalThis.Document.prototype, ofDocument);

@@ -1,6 +1,6 @@
 // What the modules of elements share: the tree that `parts/dom.js` keeps.
 export const {
-    CharacterData, Comment, DocumentFragment, Element, HTMLCollection, HTMLElement, NodeList, Text,
+    CharacterData, Comment, DocumentFragment, DocumentType, Element, HTMLCollection, HTMLElement, NodeList, Text,
 } = runtime.loadGlobals('dom');
 export const { tree } = runtime;
 export const {

@@ -230,7 +230,7 @@ export class XMLReader {
         const given = this.entities.get(entity);
         if (given === undefined) {
             // The parser of HTML knows those that the document types of XHTML declare.
-            const [known] = this.isXHTML ? JSON.parse(host.tree(`&${entity};`, 'title')) : [];
+            const [known] = this.isXHTML ? JSON.parse(host.tree(`&${entity};`, 'title', 'html', 0)) : [];
             return known !== undefined && known !== `&${entity};` ? known
                 : this.fail(`Entity '${entity}' not defined`);
         }

@@ -129,14 +129,12 @@ function writeAnew(texts) {
 }
 
 function fill(html) {
-    const root = document.documentElement;
-    for (const { name } of [...root.attributes]) tree.dropAttribute(root, name);
-    root.innerHTML = html;
-    if (document.body === null) root.innerHTML = '<head></head><body></body>';
-    const [tag] = /<html\s(?:[^>"']|"[^"]*"|'[^']*')*>/i.exec(html) ?? [];
-    if (tag === undefined) return;
-    const { documentElement } = new (runtime.loadGlobals('parser').DOMParser)().parseFromString(tag, 'text/html');
-    for (const { name, value } of documentElement.attributes) tree.putAttribute(root, name, value);
+    runtime.loadGlobals('parser');
+    const other = tree.withoutWindow(document.URL);
+    tree.parseDocument(other, html, false);
+    document.replaceChildren(...other.childNodes);
+    of(document).isQuirks = of(other).isQuirks;
+    Object.assign(tree.root(), { html: document.documentElement, head: document.head, body: document.body });
 }
 
 function close() {

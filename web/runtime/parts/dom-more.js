@@ -14,9 +14,9 @@ import {
 import { RadioNodeList } from '../elements/form-names.js';
 import { DOMStringMap } from '../elements/dataset.js';
 import { mustBeNamed, mustQualify } from '../elements/namespaces.js';
-import { isTemplate, makeSVG } from '../elements/markup.js';
+import { isTemplate, makeForeign } from '../elements/markup.js';
 import { completeElements } from '../elements/members.js';
-import { DOMImplementation, completeNodes, mustSuit } from '../elements/nodes.js';
+import { DOMImplementation, completeNodes, copyOfDocument, mustSuit } from '../elements/nodes.js';
 import { completeDocuments } from '../elements/documents.js';
 import { settleParsed, typeChanged } from '../elements/radios.js';
 import { compile } from '../elements/selectors.js';
@@ -65,8 +65,8 @@ runtime.provide({
     NodeIterator, Option, RadioNodeList, TreeWalker, ValidityState, act, acted, activate,
     attributesOf, markup,
     attributeNode, childNodes, children, compile,
-    declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle, pictureOf,
-    becameSingle, formOf, optionDisabled, optionMarked, optionsPlaced, mustBeNamed, mustQualify, mustSuit,
+    declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeForeign, makeStyle, pictureOf,
+    becameSingle, copyOfDocument, formOf, optionDisabled, optionMarked, optionsPlaced, mustBeNamed, mustQualify, mustSuit,
     isSubmitButton: (one) => one instanceof Element && ['image', 'submit'].includes(kindOf(one)),
     typeChanged, withClasses, withName, typeNamed, displayOf,
     getComputedStyle(...values) {

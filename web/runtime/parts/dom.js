@@ -275,7 +275,8 @@ function copyOf(node) {
         of(copy).isInert = of(node).isInert;
         return copy;
     }
-    if (!isElement(node)) throw notSimulated('a clone of the document');
+    if (node instanceof DocumentType) return makeType(node.name, node.publicId, node.systemId);
+    if (!isElement(node)) return more().copyOfDocument(node);
     const copy = make(node.localName, node.namespaceURI);
     if (node.prefix !== null) of(copy).prefix = node.prefix;
     for (const [name, value] of attributesOf(node)) putAttribute(copy, name, value);
@@ -333,6 +334,27 @@ class Comment extends CharacterData {
     get nodeType() { return 8; }
     get nodeName() { return '#comment'; }
 }
+let typeToMake = null;
+/** A document's type; only the runtime makes one, and pages ask a document for it. */
+class DocumentType extends Node {
+    #own;
+    constructor() {
+        if (typeToMake === null) throw new TypeError('Illegal constructor');
+        super();
+        this.#own = typeToMake;
+        typeToMake = null;
+    }
+    get nodeType() { return 10; }
+    get nodeName() { return this.#own.name; }
+    get name() { return this.#own.name; }
+    get publicId() { return this.#own.publicId; }
+    get systemId() { return this.#own.systemId; }
+    remove() { detach(this); }
+}
+function makeType(name, publicId, systemId) {
+    typeToMake = { name, publicId, systemId };
+    return new DocumentType();
+}
 class DocumentFragment extends Node {
     get nodeType() { return 11; }
     get nodeName() { return '#document-fragment'; }
@@ -388,6 +410,7 @@ function dropAttribute(element, key) {
     else if (key === 'type' && element.localName === 'input') more().typeChanged(element, old);
     else if (key === 'selected' && element.localName === 'option') more().optionMarked(element, false);
     else if (key === 'multiple' && element.localName === 'select') more().becameSingle(element);
+    of(element).spaces?.delete(key);
 }
 const attributes = new WeakMap();
 const attributesOf = (element) => {
@@ -561,26 +584,31 @@ function keepLink(link, place) {
     tree.links[place] = link;
 }
 
-/**
- * Makes nodes of what Swift has parsed: text, `{comment}`, or `[name, attributes, children]` and the
- * place of one of the document's links.
- */
+/** What is neither text nor an element of HTML (`HTMLTree.json`). */
+function makeOther(item) {
+    if (item.comment !== undefined) return new Comment(item.comment);
+    if (item.doctype !== undefined) return makeType(...item.doctype);
+    return more().makeForeign(item);
+}
+
+/** Makes nodes of what Swift has parsed, as `HTMLTree.json` gives them. */
 function grow(parent, items) {
     for (const item of items) {
         let node;
         if (typeof item === 'string') node = new Text(item);
-        else if (!Array.isArray(item)) node = new Comment(item.comment);
-        else if (item[0] === 'svg') node = more().makeSVG(item);
+        else if (!Array.isArray(item)) node = makeOther(item);
         else {
             node = make(item[0]);
             if (item[0] === 'img') hasImages = true;
-            else if (item[0] === 'input' && isRadio(item[1].type)) tree.radioParsed();
             const own = attributesOf(node);
-            for (const name of Object.keys(item[1])) {
-                own.set(name, item[1][name]);
-                if (name === 'style' && item[1][name].includes('url(')) hasBackground();
+            const given = item[1];
+            for (let index = 0; index < given.length; index += 2) {
+                const name = given[index];
+                own.set(name, given[index + 1]);
+                if (name === 'style' && given[index + 1].includes('url(')) hasBackground();
                 if (name.startsWith('on')) more().handlerChanged(node, name);
             }
+            if (item[0] === 'input' && isRadio(own.get('type'))) tree.radioParsed();
             if (item[0] === 'script') {
                 of(node).isStarted = true;
                 tree.scripts.push(node);
@@ -598,40 +626,22 @@ const isRadio = (type) => type !== undefined && type.toLowerCase() === 'radio';
 tree.radioParsed = () => { tree.hasRadios = true; };
 
 /** Loops and no callbacks: each function that a page calls once costs it more than its work. */
-function buildDocument(target, items) {
-    const holder = new DocumentFragment();
-    grow(holder, JSON.parse(items));
-    const top = of(holder).children;
-    const firstNamed = (nodes, name) => {
-        for (const one of nodes) if (isElement(one) && one.localName === name) return one;
-        return make(name);
-    };
-    const html = firstNamed(top, 'html');
-    const inner = of(html).children;
-    const head = firstNamed(inner, 'head');
-    const body = firstNamed(inner, 'body');
-    for (const part of [head, body]) {
-        if (of(part).parent !== html) {
-            inner.push(part);
-            of(part).parent = html;
-        }
+function buildDocument(target, json) {
+    const { isQuirks, nodes: items } = JSON.parse(json);
+    const state = of(target);
+    state.children = [];
+    state.isQuirks = isQuirks;
+    grow(target, items);
+    const root = { html: null, head: null, body: null };
+    for (const one of state.children) if (isElement(one)) root.html = one;
+    for (const one of of(root.html).children) {
+        if (!isElement(one)) continue;
+        if (one.localName === 'head') root.head ??= one;
+        else if (one.localName === 'body' || one.localName === 'frameset') root.body ??= one;
     }
-    for (const node of [...inner, ...top]) {
-        if (node === head || node === body || node === html) continue;
-        const isHead = isElement(node) && headNames.includes(node.localName);
-        detach(node);
-        if (node instanceof Text && node.data.trim() === '') continue;
-        const parent = isHead ? head : body;
-        of(parent).children.push(node);
-        of(node).parent = parent;
-    }
-    of(target).children = [html];
-    of(html).parent = target;
     tree.namesParsed?.(target);
-    return { html, head, body };
+    return root;
 }
-// Behind the end of the head they are the head's all the same.
-const headNames = ['title', 'meta', 'link', 'style', 'base', 'script', 'template'];
 
 const elementNamed = (other, name) =>
     elementsOf(other.documentElement).find((one) => one.localName === name) ?? null;
@@ -697,7 +707,7 @@ define(Document.prototype, {
 });
 runtime.tree = Object.assign(tree, {
     attributesOf, buildDocument, contentOf, define, detach, elementsOf, exchangeAll, failure, grow,
-    headNames, insert, isElement, keepLink, keyOf, list: (items) => list(items, NodeList), make,
+    insert, isElement, keepLink, keyOf, list: (items) => list(items, NodeList), make, makeOther, makeType,
     dropAttribute, mustBeName, mustFit, of, oneNode, putAttribute, root: () => root, search,
 });
 /** The address of the first `base` element that has one. */
@@ -707,8 +717,8 @@ function baseAddress() {
     return base && attributesOf(base).get('href');
 }
 runtime.provideEarly({
-    Element, HTMLElement, CharacterData, Text, Comment, DocumentFragment, NodeList, HTMLCollection,
-    baseAddress,
+    Element, HTMLElement, CharacterData, Text, Comment, DocumentType, DocumentFragment, NodeList,
+    HTMLCollection, baseAddress,
 });
 runtime.standIn(lateMembers);
 // Last, as it may need the rest of elements. While there is more to parse, Swift gives nothing.

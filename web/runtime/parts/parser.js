@@ -14,10 +14,13 @@ class DOMParser {
         }
         if (`${type}` !== 'text/html') return runtime.load('xml').parse(`${text}`, `${type}`);
         const other = tree.withoutWindow(runtime.currentURL());
-        tree.buildDocument(other, host.tree(`${text}`, null));
+        tree.parseDocument(other, `${text}`);
         return other;
     }
 }
+/** Nothing runs in a document without a window; what is written into one in an iframe does. */
+tree.parseDocument = (other, text, isScriptless = true) =>
+    tree.buildDocument(other, host.tree(text, null, 'html', isScriptless ? 2 : 0));
 tree.writeXML = writeAll;
 runtime.refuseInstances(DOMParser, XMLSerializer);
 runtime.provide({ DOMParser, XMLSerializer });

@@ -1,7 +1,7 @@
 // The document as far as it is parsed, for a page whose scripts ask while there is more to come.
 // Swift says how far the parser has gone on, and what it has passed is added as a parser adds it.
 import {
-    Comment, Text, attributesOf, contentOf, document, grow, make, of, tree,
+    Text, attributesOf, contentOf, document, grow, make, of, tree,
 } from '../elements/tree.js';
 
 const more = runtime.loadGlobals('dom-more');
@@ -42,9 +42,9 @@ function whole(work) {
 
 function begin([name, own, , place]) {
     const addAttributes = (node) => {
-        for (const key of Object.keys(own)) {
-            attributesOf(node).set(key, own[key]);
-            if (key.startsWith('on')) more.handlerChanged(node, key);
+        for (let index = 0; index < own.length; index += 2) {
+            attributesOf(node).set(own[index], own[index + 1]);
+            if (own[index].startsWith('on')) more.handlerChanged(node, own[index]);
         }
         return node;
     };
@@ -55,25 +55,14 @@ function begin([name, own, , place]) {
     }
     if (place !== undefined) tree.keepLink(node, place);
     tree.nameParsed?.(node);
-    if (name === 'input' && own.type?.toLowerCase() === 'radio') tree.radioParsed();
+    if (name === 'input' && attributesOf(node).get('type')?.toLowerCase() === 'radio') tree.radioParsed();
     return node;
 }
 
-const top = JSON.parse(host.ownTree());
-const named = (items, name) =>
-    items.find((one) => Array.isArray(one) && one[0] === name) ?? [name, {}, []];
-const html = named(top, 'html');
-const head = named(html[2], 'head');
-const body = named(html[2], 'body');
-// What stands beside the two comes where `buildDocument` puts it.
-for (const one of [...html[2], ...top]) {
-    if ([html, head, body].includes(one) || one.trim?.() === '') continue;
-    const isHeads = Array.isArray(one) && tree.headNames.includes(one[0]);
-    (isHeads ? head : body)[2].push(one);
-}
-root.html = append(document, begin(html));
-/** The open elements, innermost last: what they hold, and how much of that is there. */
-const open = [{ parent: root.html, items: [head, body], at: 0 }];
+const { isQuirks, nodes } = JSON.parse(host.ownTree());
+of(document).isQuirks = isQuirks;
+/** The open nodes, innermost last: what they hold, and how much of that is there. */
+const open = [{ parent: document, items: nodes, at: 0 }];
 
 /** A script that is stopped takes the node with it that it ran for, and no other. */
 function step() {
@@ -85,9 +74,7 @@ function step() {
     } else if (typeof item === 'string') {
         appendText(parent, item);
     } else if (!Array.isArray(item)) {
-        append(parent, new Comment(item.comment));
-    } else if (item[0] === 'svg') {
-        append(parent, whole(() => more.makeSVG(item)));
+        append(parent, whole(() => tree.makeOther(item)));
     } else if (item[0] === 'template') {
         const node = begin(item);
         whole(() => grow(contentOf(node), item[2]));
@@ -97,7 +84,8 @@ function step() {
     } else {
         const [name, , items] = item;
         const node = begin(item);
-        if (item === head || item === body) root[name] = node;
+        if (parent === document) root.html = node;
+        else if (parent === root.html) root[name === 'frameset' ? 'body' : name] ??= node;
         open.push({ parent: node, items, at: 0, isScript: name === 'script' });
         append(parent, node);
     }
@@ -109,5 +97,6 @@ function goOn(place) {
     if (hasTemplates) more.declareShadows();
     hasTemplates = false;
 }
+while (root.html === null) step();
 goOn(host.parserPlace());
 runtime.provide({ goOn, root });

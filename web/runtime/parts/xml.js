@@ -47,24 +47,6 @@ class ProcessingInstruction extends CharacterData {
     get sheet() { return null; }
     cloneNode() { return made(ProcessingInstruction, this.#target, this.data); }
 }
-class DocumentType extends Node {
-    #own;
-    constructor(own) {
-        mustBeMade();
-        super();
-        this.#own = own;
-    }
-    get nodeType() { return 10; }
-    get nodeName() { return this.#own.name; }
-    get name() { return this.#own.name; }
-    get publicId() { return this.#own.publicId; }
-    get systemId() { return this.#own.systemId; }
-    get textContent() { return null; }
-    set textContent(_) {}
-    cloneNode() { return made(DocumentType, this.#own); }
-    remove() { detach(this); }
-}
-
 const xhtmlType = 'application/xhtml+xml';
 class XMLDocument extends globalThis.Document {
     constructor() {
@@ -75,7 +57,6 @@ class XMLDocument extends globalThis.Document {
     get xmlVersion() { return of(this).declaration?.version ?? '1.0'; }
     get xmlEncoding() { return of(this).declaration?.encoding ?? null; }
     get xmlStandalone() { return of(this).declaration?.standalone === 'yes'; }
-    get doctype() { return of(this).children.find((one) => one instanceof DocumentType) ?? null; }
     get head() { return partOf(this, 'head'); }
     get body() { return partOf(this, 'body'); }
     createElement(name) {
@@ -123,7 +104,7 @@ function build(reader, top, outer, isFragment) {
     let text = null;
     const makers = {
         declaration(own) { of(top).declaration = own; },
-        doctype: (own) => made(DocumentType, own),
+        doctype: ({ name, publicId, systemId }) => tree.makeType(name, publicId, systemId),
         comment: ({ data }) => new Comment(data),
         data: ({ data }) => made(CDATASection, data),
         instruction: ({ target, data }) => made(ProcessingInstruction, target, data),
@@ -273,11 +254,15 @@ tree.parseXML = (element, text) => {
     return holder;
 };
 
-tree.kinds.push(CDATASection, ProcessingInstruction, DocumentType);
-const types = { CDATASection, DocumentType, ProcessingInstruction, XMLDocument };
+tree.kinds.push(CDATASection, ProcessingInstruction);
+const types = { CDATASection, ProcessingInstruction, XMLDocument };
 expose(types);
-let type;
-/** The doctype of the page's own document. */
-const htmlType = () =>
-    (type ??= made(DocumentType, { name: 'html', publicId: '', systemId: '' }));
-runtime.provide({ ...types, htmlType, parse });
+/** `DOMImplementation.createDocument` */
+function createDocument(space, name, doctype) {
+    const type = space === HTML ? xhtmlType : space === SVG ? 'image/svg+xml' : 'application/xml';
+    const other = newDocument('about:blank', type);
+    if (doctype !== null && doctype !== undefined) insert(other, doctype, null);
+    if (name !== null && name !== undefined && `${name}` !== '') insert(other, other.createElementNS(space, name), null);
+    return other;
+}
+runtime.provide({ ...types, createDocument, parse });
