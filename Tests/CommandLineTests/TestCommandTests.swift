@@ -979,9 +979,12 @@ private let all = """
                             <div inert><button id=d>D</button></div>
                             <button id=e style="pointer-events: none">E</button>
                             <button id=f onclick="document.title = confirm('Sure?')">F</button>
-                            <button id=g disabled>G</button>`;
+                            <button id=g disabled>G</button>
+                            <style>.gone { display: none } @media print { #a { display: none } }</style>
+                            <div class=gone><button id=h>H</button></div>`;
                     });
                     await expect(device.tap("#b")).rejects.toThrow("what it lies in is not displayed");
+                    await expect(device.tap("#h")).rejects.toThrow("what it lies in is not displayed");
                     await expect(device.tap("#c")).rejects.toThrow("it is invisible");
                     await expect(device.tap("#d")).rejects.toThrow("what it lies in is inert");
                     await expect(device.tap("#e")).rejects.toThrow("its “pointer-events” is none");

@@ -141,6 +141,12 @@ interface Host {
     runningWindow?(): typeof globalThis;
     runningRuntime?(): any;
     documentSheet(place: number): string | null | undefined;
+    /** JSON of a sheet's rules (`StyleRules.swift`). */
+    rulesOfText(text: string): string;
+    /** The same of a link's sheet that was got with the document; undefined: there is none yet. */
+    rulesOfLink(place: number): string | undefined;
+    /** The same of one that such a sheet imports, by its whole address. */
+    rulesOfImport(address: string): string | undefined;
     /** A text of the page's with something in the place of `import()` that the engine can call. */
     withImports(text: string, url: string): string;
     /** Whether it is the text of something that the runtime has made. */

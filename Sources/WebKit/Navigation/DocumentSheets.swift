@@ -10,6 +10,8 @@ import Simulation
 final class DocumentSheets {
     private unowned let page: Page
     private let sheets: [Sheet]
+    /// What they import, by address.
+    private var imports: [String: String] = [:]
     /// Told in a task of the page when one more has come, or will not.
     var changed: () -> Void = {}
 
@@ -62,6 +64,9 @@ final class DocumentSheets {
     /// The link of a number has a sheet that is got here.
     func holds(_ number: Int) -> Bool { sheets.contains { $0.link.number == number } }
 
+    /// The text of a sheet that another one imports, by its address; nil while there is none.
+    func imported(_ address: String) -> String? { imports[address] }
+
     /// The text of the sheet of the link of a number; nil while there is none.
     func text(_ number: Int) -> String? {
         sheets.first { $0.link.number == number && $0.hasEnded }?.text
@@ -84,7 +89,7 @@ final class DocumentSheets {
                     if !reason.isEmpty { page.console(.error, reason) }
                 } else {
                     let text = resource.text
-                    if isFirst { sheet.text = text }
+                    if isFirst { sheet.text = text } else { imports[address] = text }
                     let base = URL(string: resource.url)
                     for imported in StyleSheetImports.addresses(in: text) {
                         let url = URL(string: imported, relativeTo: base)?.absoluteString

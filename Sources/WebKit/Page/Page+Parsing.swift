@@ -10,7 +10,9 @@ extension Page {
         if parserPlace < html.scriptsBeforeTitle, place >= html.scriptsBeforeTitle {
             set("title", of: host.ref, to: context.makeString(html.title))
         }
-        if parserPlace < 0, html.isQuirks { set("isQuirks", of: host.ref, to: context.makeBool(true)) }
+        if parserPlace < 0, html.isQuirks {
+            set("isQuirks", of: host.ref, to: context.makeBool(true))
+        }
         parserPlace = place
         guard isSeenWhileParsed else { return }
         isSeenWhileParsed = place != .max

@@ -86,6 +86,24 @@ extension Page {
         }
     }
 
+    /// What the cascade asks for: the rules of a text, of a link's sheet that was got with the document, or of
+    /// one that such a sheet imports, by its address.
+    func addStyles(to host: JSObjectRef) {
+        func addRules(_ name: String, _ text: @escaping (Page, String) -> String?) {
+            add(name, to: host) { page, arguments throws(JSException) in
+                let text = text(page, try arguments.string(0))
+                return text.map {
+                    page.context.makeString(page.settings.runtime.rules(ofSheet: $0))
+                }
+            }
+        }
+        addRules("rulesOfText") { $1 }
+        addRules("rulesOfLink") { page, number in
+            Int(number).flatMap { page.documentSheets?.text($0) }
+        }
+        addRules("rulesOfImport") { page, address in page.documentSheets?.imported(address) }
+    }
+
     /// Whether the page is shown as a list of media queries asks.
     func matches(media: String) -> Bool {
         switch media.trimmingCharacters(in: .whitespaces).lowercased() {

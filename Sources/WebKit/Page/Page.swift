@@ -325,6 +325,7 @@ package final class Page {
         case "dom-more":
             addLoads(to: host.ref)
             addPictures(to: host.ref)
+        case "cascade": addStyles(to: host.ref)
         case "file-chooser": addChooser(to: host.ref)
         case "file-system": addPrivateFiles(to: host.ref)
         case "frames": addFrames(to: host.ref)

@@ -70,6 +70,21 @@ package final class WebRuntime {
         return document
     }
 
+    private var styleSheets: [(text: String, rules: String)] = []
+
+    /// The rules of a style sheet as JSON (`StyleRules`), which are read once for all pages that have it.
+    func rules(ofSheet text: String) -> String {
+        let length = text.utf8.count
+        let known = styleSheets.first {
+            $0.text.utf8.count == length && $0.text.hasSameBytes(as: text)
+        }
+        if let known { return known.rules }
+        let rules = StyleRules(text).json
+        // Pages that add rule by rule must not fill the memory with them.
+        if styleSheets.count < Self.scriptLimit { styleSheets.append((text, rules)) }
+        return rules
+    }
+
     /// A script of the app in the engine's form, the same one for the same text: pages of one run
     /// after another evaluate few scripts, each many times. With it, the parts of the runtime that have
     /// to be there before it.

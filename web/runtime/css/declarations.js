@@ -32,7 +32,7 @@ const prefixed = lazySet(`align-content align-items align-self animation animati
     transition-delay transition-duration transition-property transition-timing-function writing-mode ${isChromium
         ? 'app-region text-size-adjust user-select' : `backdrop-filter hyphens print-color-adjust column-fill
     box-decoration-break text-combine-upright`}`);
-const isKnown = (name) => isLonghand(name) || shorthandNamed(name) !== undefined;
+const isKnown = (name) => name === 'all' || isLonghand(name) || shorthandNamed(name) !== undefined;
 /** A property by the name that it goes by; undefined: there is none. `name` is in small letters. */
 export function canonical(name) {
     if (isKnown(name)) return name;
@@ -69,6 +69,8 @@ function canonicalMember(name) {
  * stands for more than it says (`var()`) is `pending` in a shorthand: `{name, text}`.
  */
 export function declared(name, text) {
+    // It takes what all properties take, and stays what it is.
+    if (name === 'all') return isWide(text) ? [['all', text.toLowerCase()]] : undefined;
     const shorthand = isLonghand(name) ? undefined : shorthandNamed(name);
     if (shorthand === undefined) {
         const value = valueOfText(name, text);

@@ -1,5 +1,5 @@
-// What an element is displayed as, as far as it follows from the element alone.
-import { around, elementsOf, isHTML, isInPage, of } from './tree.js';
+// What an element is displayed as, and why nobody may see it.
+import { around, elementsOf, isHTML, isInPage, of, tree } from './tree.js';
 
 const displays = {
     none: 'area base datalist head link meta noembed noframes noscript param rp script style template title',
@@ -33,11 +33,39 @@ function natural(element) {
     return isShowing(element) && /^inline(-block)?$/.test(display) ? 'block' : display;
 }
 
-/** The inline style, or how the browser's own style sheet displays the element. */
+/** Whether there may be a sheet that says something of an element. */
+export const hasSheets = () => tree.hasStyles === true
+    || tree.linkElements.some((link) => link.relList.contains('stylesheet') && isInPage(link));
+/** What is declared of a property, by the inline style or by sheets; '': nothing. */
+function declared(element, name) {
+    return hasSheets() ? runtime.load('computed-style').declaredValue(element, name)
+        : element.style?.getPropertyValue(name) ?? '';
+}
+
+const blocks = {
+    inline: 'block', 'inline-block': 'block', 'inline-flex': 'flex', 'inline-grid': 'grid', 'inline-table': 'table',
+    ...Object.fromEntries(['cell', 'caption', 'column', 'column-group', 'footer-group', 'header-group', 'row',
+        'row-group'].map((part) => [`table-${part}`, 'block'])),
+};
+/** What is no part of a line, as it is placed by itself or by what it lies in (CSS Display 3, "blockification"). */
+function isBlockified(element) {
+    if (element === element.ownerDocument.documentElement) return true;
+    if (!['', 'none', 'inherit', 'initial', 'unset', 'revert'].includes(declared(element, 'float'))) return true;
+    if (['absolute', 'fixed'].includes(declared(element, 'position'))) return true;
+    let outer = around(element);
+    while (outer !== null && plainDisplay(outer) === 'contents') outer = around(outer);
+    return outer !== null && /(?:flex|grid)$/.test(plainDisplay(outer));
+}
+
+/** What is declared, or how the browser's own style sheet displays the element. */
 export function displayOf(element) {
-    const own = element.style.getPropertyValue('display');
+    const own = plainDisplay(element);
+    return own in blocks && hasSheets() && isBlockified(element) ? blocks[own] : own;
+}
+function plainDisplay(element) {
+    const own = declared(element, 'display');
     if (own === 'inherit') return element.parentElement === null ? 'inline' : displayOf(around(element));
-    return own === '' || own === 'revert' ? natural(element) : ['initial', 'unset'].includes(own)
+    return ['', 'revert', 'revert-layer'].includes(own) ? natural(element) : ['initial', 'unset'].includes(own)
         ? 'inline' : own;
 }
 
@@ -50,16 +78,16 @@ export function isSummary(element) {
 export const isFolded = (element) => element.parentElement?.localName === 'details'
     && !element.parentElement.hasAttribute('open') && !isSummary(element);
 
-/** What inline styles say of an inherited property, of the element's own or of what it lies in. */
+/** What is declared of an inherited property, of the element itself or of what it lies in. */
 export function inherited(element, name) {
     for (let at = element; at !== null; at = around(at)) {
-        const value = at.style?.getPropertyValue(name) ?? '';
-        if (value !== '' && value !== 'inherit') return value;
+        const value = declared(at, name);
+        if (!['', 'inherit', 'unset', 'revert', 'revert-layer'].includes(value)) return value;
     }
     return '';
 }
 
-/** Why nobody sees the element, as far as markup and inline styles say it; null: it is to be seen. */
+/** Why nobody sees the element, as far as markup and styles say it; null: it is to be seen. */
 export function whyUnseen(element) {
     for (let at = element; at !== null; at = around(at)) {
         if (displayOf(at) === 'none' || isFolded(at)) {

@@ -1,7 +1,7 @@
 // Lists that show the tree as it is whenever they are asked: children, names, classes, tokens,
 // attributes.
 import {
-    HTMLCollection, Node, NodeList, attributesOf, document, elementsOf, failure, isHTML, keep, of, search,
+    DocumentType, HTMLCollection, Node, NodeList, attributesOf, document, elementsOf, failure, isHTML, keep, of, search,
     tree, unmatched,
 } from './tree.js';
 import { halvesOf, qualifiedOf, setSpace, spaceOf } from './namespaces.js';
@@ -160,7 +160,7 @@ export class Attr extends Node {
         makeAttr = (name, space = null) => new Attr(put, name, space);
     }
 }
-tree.kinds = [Attr];
+tree.kinds = [Attr, DocumentType];
 const nodes = new WeakMap();
 const nodesOf = (element) => keep(nodes, element, () => new Map());
 export function attributeNode(element, name) {

@@ -1,6 +1,6 @@
 // The sheets of `style` and `link` elements, and the lists of them.
 import { documentSheet } from './document-sheets.js';
-import { isInPage, keep, of, search, tree } from './tree.js';
+import { isElement, isInPage, keep, of, search, tree } from './tree.js';
 import { disown, makeSheet } from './sheets.js';
 
 const { live } = tree;
@@ -37,24 +37,51 @@ function textOf(link, href) {
     return linked !== undefined && linked.href === href ? linked.text : documentSheet(link);
 }
 
+/** The sheets in a tree, in their order: `{element, sheet}`, or `{element, text, place}` where nobody has asked for them. */
+export function sourcesIn(root) {
+    const sources = [];
+    for (const element of search(root, (one) => one.localName === 'style' || one.localName === 'link')) {
+        if (!isCSS(element)) continue;
+        if (element.localName === 'link' && (!isSheetLink(element) || element.relList.contains('alternate'))) continue;
+        const sheet = owned.get(element);
+        if (sheet !== undefined) {
+            sources.push({ element, sheet });
+        } else if (element.localName === 'style') {
+            sources.push({ element, text: element.textContent });
+        } else if (of(element).linked?.href === element.href) {
+            sources.push({ element, text: of(element).linked.text ?? '' });
+        } else if (typeof documentSheet(element) === 'string') {
+            sources.push({ element, place: of(element).parsed.place });
+        }
+    }
+    const adopted = root.adoptedStyleSheets ?? [];
+    return [...sources, ...Array.from(adopted, (sheet) => ({ element: null, sheet }))];
+}
+
 /** The element has another sheet, or none, from now on. */
 export function forget(element) {
+    tree.styleVersion++;
     if (!owned.has(element)) return;
     disown(owned.get(element));
     owned.delete(element);
     tree.changes++;
 }
 /** Another text makes another sheet. */
-export function treeChanged(type, target, { attributeName }) {
+export function treeChanged(type, target, { attributeName, addedNodes, removedNodes }) {
     if (type === 'childList') {
-        forget(target);
+        if (target.localName === 'style' || addedNodes.some(holdsSheet) || removedNodes.some(holdsSheet)) forget(target);
         for (const element of [...owned.keys()]) if (!element.isConnected) forget(element);
     } else if (type === 'characterData') {
         forget(of(target).parent);
-    } else if (['disabled', 'href', 'rel', 'type'].includes(attributeName)) {
-        if (target.localName === 'link' || attributeName === 'type') forget(target);
+    } else if (['disabled', 'href', 'media', 'rel', 'type'].includes(attributeName)) {
+        if (target.localName === 'link' || target.localName === 'style') {
+            if (attributeName === 'media') tree.styleVersion++;
+            else forget(target);
+        }
     }
 }
+const isHolder = (one) => one.localName === 'style' || one.localName === 'link';
+const holdsSheet = (node) => isElement(node) && (isHolder(node) || search(node, isHolder, true).length > 0);
 
 export class StyleSheetList {
     constructor() { throw new TypeError('Illegal constructor'); }

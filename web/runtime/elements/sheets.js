@@ -1,6 +1,5 @@
-// Style sheets: their rules can be written and read. Nothing is laid out, so no element looks
-// different for them.
-import { failure, notSimulated, unmatched } from './tree.js';
+// Style sheets as scripts write and read them. What they say of elements is told by `parts/cascade.js`.
+import { failure, notSimulated, tree, unmatched } from './tree.js';
 
 const { compile, makeStyle } = runtime.loadGlobals('dom-more');
 
@@ -79,16 +78,28 @@ words.forEach((word, index) => {
     Object.defineProperty(CSSRule.prototype, `${word}_RULE`, constant);
 });
 
+/** What has been done to a sheet since its text was read, for the cascade; 0: nothing. */
+const revisions = new WeakMap();
+tree.styleVersion = 0;
+function changed(sheet) {
+    tree.styleVersion++;
+    if (sheet !== null) revisions.set(sheet, (revisions.get(sheet) ?? 0) + 1);
+}
+
 /** Declarations that are kept as an element keeps those of its attribute. */
-function styleOf(text, isFree) {
+function styleOf(text, isFree, sheet) {
     let kept = text;
-    return makeStyle({ getAttribute: () => kept, setAttribute(_, value) { kept = `${value}`; } }, isFree);
+    const setAttribute = (_, value) => {
+        kept = `${value}`;
+        changed(sheet);
+    };
+    return makeStyle({ getAttribute: () => kept, setAttribute }, isFree);
 }
 class RuleWithStyle extends CSSRule {
     #style;
     constructor(parts) {
         super(parts);
-        this.#style = styleOf(parts.declarations, parts.isFree);
+        this.#style = styleOf(parts.declarations, parts.isFree, parts.sheet);
     }
     get style() { return this.#style; }
     set style(text) { this.#style.cssText = text; }
@@ -101,10 +112,15 @@ class RuleWithRules extends CSSRule {
     }
     get cssRules() { return this.#rules; }
     insertRule(text, index = 0) { return insertRule(this.#rules, text, index, this); }
-    deleteRule(index) { deleteRule(this.#rules, index); }
+    deleteRule(index) { deleteRule(this.#rules, index, this.parentStyleSheet); }
     get name() { return nameOf(this); }
 }
 const preludes = new WeakMap();
+function rename(rule, prelude) {
+    if (preludes.get(rule) === prelude) return;
+    preludes.set(rule, prelude);
+    changed(rule.parentStyleSheet);
+}
 const nameOf = (rule) => preludes.get(rule).replace(/^@[\w-]+\s*/, '');
 const blockText = (rule, head) =>
     `${head} {${Array.from(rule.cssRules, (one) => `\n  ${one.cssText}`).join('')}\n}`;
@@ -120,7 +136,7 @@ class CSSMediaRule extends CSSConditionRule {
     #media;
     get media() {
         return (this.#media ??= construct(MediaList, this.conditionText,
-            (text) => preludes.set(this, `@media ${text}`)));
+            (text) => rename(this, `@media ${text}`)));
     }
     set media(text) { this.media.mediaText = text; }
 }
@@ -171,10 +187,10 @@ class CSSStyleRule extends RuleWithStyle {
     }
     get type() { return 1; }
     get selectorText() { return tidy(preludes.get(this)); }
-    set selectorText(text) { preludes.set(this, `${text}`); }
+    set selectorText(text) { rename(this, `${text}`); }
     get cssRules() { return this.#rules; }
     insertRule(text, index = 0) { return insertRule(this.#rules, text, index, this); }
-    deleteRule(index) { deleteRule(this.#rules, index); }
+    deleteRule(index) { deleteRule(this.#rules, index, this.parentStyleSheet); }
     get cssText() {
         return styleText(this, this.selectorText, this.#rules.map((one) => `${one.cssText} `).join(''));
     }
@@ -218,7 +234,7 @@ class CSSLayerStatementRule extends CSSRule {
 class CSSPageRule extends RuleWithStyle {
     get type() { return 6; }
     get selectorText() { return nameOf(this); }
-    set selectorText(text) { preludes.set(this, `@page ${text}`); }
+    set selectorText(text) { rename(this, `@page ${text}`); }
     get cssText() { return styleText(this, preludes.get(this)); }
     set cssText(_) {}
 }
@@ -304,14 +320,15 @@ function insertRule(rules, text, index, owner) {
     if (name === 'namespace' && rules.length > 0) {
         throw failure('Namespaces come before all other rules.', 'InvalidStateError');
     }
-    rules.splice(index, 0, makeRule(one, {
-        sheet: isSheet ? owner : owner.parentStyleSheet, parent: isSheet ? null : owner,
-    }));
+    const sheet = isSheet ? owner : owner.parentStyleSheet;
+    rules.splice(index, 0, makeRule(one, { sheet, parent: isSheet ? null : owner }));
+    changed(sheet);
     return index;
 }
-function deleteRule(rules, index) {
+function deleteRule(rules, index, sheet) {
     if (!(index >= 0 && index < rules.length)) throw outside();
     rules.splice(index, 1);
+    changed(sheet);
 }
 const outside = () => failure('The index is not in the allowed range.', 'IndexSizeError');
 
@@ -360,14 +377,17 @@ export class StyleSheet {
     #isDisabled;
     constructor(media, isDisabled) {
         if (!isMaking) illegal();
-        this.#media = new MediaList(media);
+        this.#media = new MediaList(media, () => changed(null));
         this.#isDisabled = isDisabled;
     }
     get type() { return 'text/css'; }
     get media() { return this.#media; }
     set media(text) { this.#media.mediaText = text; }
     get disabled() { return this.#isDisabled; }
-    set disabled(value) { this.#isDisabled = Boolean(value); }
+    set disabled(value) {
+        this.#isDisabled = Boolean(value);
+        changed(null);
+    }
     get href() { return origins.get(this)?.href ?? null; }
     get ownerNode() { return origins.get(this)?.node ?? null; }
     get parentStyleSheet() { return null; }
@@ -397,8 +417,21 @@ export function makeSheet(text, origin) {
 /** The sheet is its element's no more. */
 export const disown = (sheet) => { origins.get(sheet).node = null; };
 
+/** The text of a sheet, as it was before anything was done to it. */
+const texts = new WeakMap();
+let rulesIn;
+/** What a sheet says, for the cascade: its text, or those of its rules once something was done to them. */
+export function contentsOf(sheet) {
+    return revisions.has(sheet) ? { rules: rulesIn(sheet), revision: revisions.get(sheet) }
+        : { text: texts.get(sheet) ?? '' };
+}
+
 export class CSSStyleSheet extends StyleSheet {
     #rules = new CSSRuleList();
+    #isRead = true;
+    static {
+        rulesIn = (sheet) => sheet.#ownRules;
+    }
     constructor(options = {}) {
         const media = `${options?.media?.mediaText ?? options?.media ?? ''}`;
         const isDisabled = Boolean(options?.disabled);
@@ -407,7 +440,7 @@ export class CSSStyleSheet extends StyleSheet {
         isMaking = false;
     }
     get ownerRule() { return null; }
-    get cssRules() { return readable(this, this.#rules); }
+    get cssRules() { return readable(this, this.#ownRules); }
     get rules() { return this.cssRules; }
     insertRule(text, index = 0) {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
@@ -415,7 +448,7 @@ export class CSSStyleSheet extends StyleSheet {
     }
     deleteRule(index) {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
-        deleteRule(this.cssRules, index);
+        deleteRule(this.cssRules, index, this);
     }
     addRule(selector = 'undefined', style = 'undefined', index = this.cssRules.length) {
         this.insertRule(`${selector} { ${style} }`, index);
@@ -424,7 +457,18 @@ export class CSSStyleSheet extends StyleSheet {
     removeRule(index = 0) { this.deleteRule(index); }
     replaceSync(text) {
         mustBeMade(this);
-        hold(this.#rules, rulesOf(`${text}`, { sheet: this, parent: null }));
+        texts.set(this, `${text}`);
+        revisions.delete(this);
+        tree.styleVersion++;
+        // Most sheets of scripts are never asked for their rules.
+        this.#isRead = false;
+    }
+    get #ownRules() {
+        if (!this.#isRead) {
+            this.#isRead = true;
+            hold(this.#rules, rulesOf(texts.get(this) ?? '', { sheet: this, parent: null }));
+        }
+        return this.#rules;
     }
     async replace(text) {
         mustBeMade(this);
@@ -449,6 +493,8 @@ export const adoption = {
         }
         sheets.forEach(mustBeMade);
         hold(this.adoptedStyleSheets, sheets);
+        tree.hasStyles = true;
+        tree.styleVersion++;
     },
 };
 export const ruleTypes = {

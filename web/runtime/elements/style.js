@@ -51,6 +51,13 @@ function assign(own, property, text, priority, isText = false) {
     return isChanged;
 }
 function put(own, name, value, priority, pending = undefined, isText = false) {
+    if (name === 'all') {
+        for (const [key, entry] of own) {
+            const stays = key.startsWith('--') || key === 'direction' || key === 'unicode-bidi'
+                || (entry.priority !== '' && priority === '');
+            if (!stays) own.delete(key);
+        }
+    }
     const old = own.get(name);
     if (isText && old !== undefined) {
         // The last one counts, but for what is important.

@@ -1,10 +1,9 @@
-// getComputedStyle, as far as it follows from an element alone: its inline style, and the values
-// that properties have in WebKit where no sheet of the page's says anything. Boxes are empty, so
-// what is used of a size or a place is 0.
+// getComputedStyle: what sheets and inline styles declare, and the values that properties have in
+// WebKit where none of them says anything. Boxes are empty, so what is used of a size or a place is 0.
 import { around, document, failure, isElement, isInPage } from '../elements/tree.js';
 import { kebab, propertyName, splitOutside } from '../elements/text.js';
 
-const { CSSStyleDeclaration, compile, declaredOf, displayOf, isDisplayed } = runtime.loadGlobals('dom-more');
+const { CSSStyleDeclaration, compile, declaredOf, displayOf, hasSheets, isDisplayed } = runtime.loadGlobals('dom-more');
 const css = runtime.load('css');
 
 /** Names that have a value, by it; `color` stands for the element's own color. */
@@ -124,6 +123,8 @@ const margins = {
     hr: 0.5, menu: 1, ol: 1, p: 1, pre: 1, ul: 1,
 };
 const lists = 'dir, dl, menu, ol, ul';
+const listed = ':is(dir, menu, ol, ul)';
+const bulleted = ':is(dir, menu, ul)';
 const own = [
     ['h1, h2, h3, h4, h5, h6, b, strong, th', { 'font-weight': '700' }],
     ['i, em, cite, var, dfn, address', { 'font-style': 'italic' }],
@@ -138,9 +139,10 @@ const own = [
         'text-decoration': 'line-through', 'text-decoration-line': 'line-through',
     }],
     ['center, th, button', { 'text-align': 'center' }],
-    ['sub', { 'vertical-align': 'sub' }], ['sup', { 'vertical-align': 'super' }],
+    ['sub', { 'vertical-align': 'sub' }], ['sup', { 'vertical-align': 'super' }], [bulleted, { 'list-style-type': 'disc' }],
     ['td, th', { 'vertical-align': 'inherit' }], ['ol', { 'list-style-type': 'decimal' }],
-    ['ul ul, ol ul', { 'list-style-type': 'circle' }],
+    [`${listed} ${bulleted}`, { 'list-style-type': 'circle' }],
+    [`${listed} ${listed} ${bulleted}`, { 'list-style-type': 'square' }],
     ['button, input, select, progress, meter', { 'box-sizing': 'border-box' }],
     ['mark', { 'background-color': 'rgb(255, 255, 0)', color: 'rgb(0, 0, 0)' }],
     ['[popover]', { position: 'fixed' }],
@@ -188,26 +190,38 @@ function logicalOf(name) {
     const edge = { top: 'block-start', right: 'inline-end', bottom: 'block-end', left: 'inline-start' }[side];
     return `${before ?? 'inset'}-${edge}${after ?? ''}`;
 }
-/** What an element's own style says of a longhand, with the values of variables; '': nothing. */
-function declaredValue(element, name) {
-    const own = declaredOf(element.style);
-    if (own.size === 0) return '';
-    const property = own.has(name) ? name : logicalOf(name);
+/** What the declarations of an inline style say of a longhand or a variable; undefined: nothing. */
+function inlineDeclaration(own, name, partner) {
+    const goesByAll = !name.startsWith('--') && name !== 'direction' && name !== 'unicode-bidi';
+    const property = own.has(name) ? name : own.has(partner) ? partner : goesByAll ? 'all' : name;
     const entry = own.get(property);
+    return entry === undefined ? undefined : { ...entry, property };
+}
+let cascade;
+/** What counts of an element's declarations of a longhand or a variable; undefined: nobody declares it. */
+function declarationOf(element, name, part) {
+    const partner = name.startsWith('--') ? undefined : logicalOf(name);
+    if (hasSheets()) return (cascade ??= runtime.load('cascade')).declarationOf(element, name, partner, part);
+    if (part !== undefined || element.style === undefined || declaredOf(element.style).size === 0) return undefined;
+    return inlineDeclaration(declaredOf(element.style), name, partner);
+}
+/** What is declared of a longhand, with the values of variables; '': nothing. */
+function declaredValue(element, name, part) {
+    const entry = declarationOf(element, name, part);
     if (entry === undefined) return '';
-    const { value, pending } = entry;
+    const { value, pending, property } = entry;
     if (pending !== undefined) {
         if (!css.isSubstituted(pending.text)) return '';
-        const text = substituted(pending.text, element);
+        const text = substituted(pending.text, element, [], part);
         const all = text === null ? undefined : css.declared(pending.name, text.trim());
         return all?.find(([one]) => one === property)?.[1] ?? 'unset';
     }
     if (!css.isSubstituted(value)) return value;
-    const text = substituted(value, element);
+    const text = substituted(value, element, [], part);
     return (text === null ? undefined : css.valueOfText(property, text.trim())) ?? 'unset';
 }
 /** A text with what its variables stand for; null: one of them stands for nothing. `seen`: those that are asked. */
-function substituted(text, element, seen = []) {
+function substituted(text, element, seen = [], part = undefined) {
     const [start] = /(?<![\w-])(?:var|env)\(/i.exec(text) ?? [];
     if (start === undefined) return text;
     const at = text.search(/(?<![\w-])(?:var|env)\(/i);
@@ -222,9 +236,9 @@ function substituted(text, element, seen = []) {
     const last = depth === 0 ? end - 1 : end;
     const name = text.slice(at + start.length, comma < 0 ? last : comma).trim();
     const isVariable = start.toLowerCase() === 'var(';
-    let value = isVariable ? customOf(element, name, seen) : name.startsWith('safe-area-inset-') ? '0px' : '';
-    if (value === '') value = comma < 0 ? null : substituted(text.slice(comma + 1, last), element, seen);
-    const rest = value === null ? null : substituted(text.slice(end), element, seen);
+    let value = isVariable ? customOf(element, name, seen, part) : name.startsWith('safe-area-inset-') ? '0px' : '';
+    if (value === '') value = comma < 0 ? null : substituted(text.slice(comma + 1, last), element, seen, part);
+    const rest = value === null ? null : substituted(text.slice(end), element, seen, part);
     return rest === null ? null : `${text.slice(0, at)}${value}${rest}`;
 }
 
@@ -264,11 +278,15 @@ function valueOf(element, given, pseudo = null) {
     const name = canonical(given);
     const animated = pseudo === null ? runtime.animatedValue?.(element, given) : undefined;
     if (animated !== undefined) return animated;
-    if (pseudo !== null) {
-        return name === 'content' ? 'none' : inherited.has(name) ? valueOf(element, name)
-            : finished(element, name, initialOf(name), false);
-    }
+    if (pseudo !== null) return valueOfPart(element, name, pseudo);
     if (name === 'display') return displayOf(element);
+    if (name === 'overflow-x' || name === 'overflow-y') {
+        const value = plainValue(element, name);
+        const other = plainValue(element, name === 'overflow-x' ? 'overflow-y' : 'overflow-x');
+        // What scrolls in one direction lets nothing out in the other.
+        if (['visible', 'clip'].includes(other)) return value;
+        return value === 'visible' ? 'auto' : value === 'clip' ? 'hidden' : value;
+    }
     if (name === 'margin' || name === 'padding') {
         const sides = places.map((side) => valueOf(element, `${name}-${side}`));
         return css.shorthandNamed(name).join(sides);
@@ -277,6 +295,10 @@ function valueOf(element, given, pseudo = null) {
     if (shorthand !== undefined && shorthand.longhands.some((one) => declaredValue(element, one) !== '')) {
         return shorthand.join(shorthand.longhands.map((one) => valueOf(element, one)));
     }
+    return plainValue(element, name);
+}
+/** The value of a longhand that goes by no other one. */
+function plainValue(element, name) {
     let value = declaredValue(element, name);
     if (value === 'initial') return finished(element, name, initialOf(name));
     if (value === 'unset' || value === 'revert' || value === 'revert-layer') value = '';
@@ -294,9 +316,57 @@ function valueOf(element, given, pseudo = null) {
     return finished(element, name, initialOf(name));
 }
 
+/** A value of a pseudo-element, which inherits from its element. */
+function valueOfPart(element, name, part) {
+    const value = hasSheets() ? declaredValue(element, name, part) : '';
+    if (name === 'display' && ['', 'inline', 'inline-block'].includes(value)
+        && (/(?:flex|grid)$/.test(displayOf(element)) || ['absolute', 'fixed'].includes(declaredValue(element, 'position', part)))) {
+        return 'block';
+    }
+    if (value === 'inherit') return valueOf(element, name);
+    if (['', 'unset', 'revert', 'revert-layer'].includes(value)) {
+        if (name === 'content') return 'none';
+        if (inherited.has(name)) return valueOf(element, name);
+    }
+    if (name === 'content' && ['initial', 'unset', 'normal'].includes(value)) return 'none';
+    return ['', 'initial', 'unset', 'revert', 'revert-layer'].includes(value)
+        ? finished(element, name, initialOf(name), false) : computed(element, name, value);
+}
+
+const { width: screenWidth, viewHeight } = host.screen;
+/** What lengths are that do not go by a font, in pixels. */
+const absolute = {
+    vw: screenWidth / 100, vh: viewHeight / 100, vi: screenWidth / 100, vb: viewHeight / 100,
+    vmin: Math.min(screenWidth, viewHeight) / 100, vmax: Math.max(screenWidth, viewHeight) / 100,
+    pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 9.6 / 2.54, q: 2.4 / 2.54,
+};
+const lengthPattern = /(?<![\w.#"'-])([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(r?em|r?ex|r?ch|[sld]?v(?:[whib]|min|max)|p[tc]|in|[cm]m|q)(?![\w-])/gi;
+/** A value with its lengths in pixels. */
+function inPixels(element, name, value) {
+    if (!/\d(?:r?e[mx]|r?ch|[sld]?v(?:[whib]|min|max)|p[tc]|in|[cm]m|q)\b/i.test(value) || /["']|url\(/.test(value)) return value;
+    const text = value.replace(lengthPattern, (_, count, unit) => {
+        const small = unit.toLowerCase();
+        const isRoot = small.startsWith('r');
+        const font = small.replace(/^r/, '');
+        const scale = absolute[small] ?? absolute[small.slice(1)]
+            ?? emOf(isRoot ? document.documentElement : element) * (font === 'em' ? 1 : 0.5);
+        return pixels(count * scale);
+    });
+    return css.valueOfText(name, text) ?? text;
+}
+
 const thickness = { thin: '1px', medium: '3px', thick: '5px' };
 /** What a browser computes of a value that is written otherwise. */
 function computed(element, name, value) {
+    value = inPixels(element, name, value);
+    if (value === 'auto') return finished(element, name, value);
+    if (/^(?:transition|animation)-(?:duration|delay)$/.test(name)) {
+        return value.replace(/([+-]?[\d.]+)ms\b/gi, (_, count) => `${count / 1000}s`);
+    }
+    if (name === 'line-height' && /^[\d.]+%?$/.test(value)) {
+        const scale = value.endsWith('%') ? Number.parseFloat(value) / 100 : Number(value);
+        return pixels(scale * emOf(element));
+    }
     if (name === 'color' || name.endsWith('-color') || name === 'fill' || name === 'stroke') {
         const color = css.parseColor(value);
         if (color !== null) return css.rgbText(color);
@@ -313,24 +383,28 @@ function computed(element, name, value) {
 }
 
 /** A variable's value; '': it has none. `seen` are those whose values are asked for meanwhile. */
-function customOf(element, name, seen = []) {
+function customOf(element, name, seen = [], part = undefined) {
     for (let at = element; at !== null; at = parentOf(at)) {
-        const own = at.style === undefined ? undefined : declaredOf(at.style).get(name);
-        const text = own?.value;
-        if (text === 'initial') return '';
-        if (text === undefined || css.isWide(text)) continue;
+        const text = (at === element && part !== undefined ? declarationOf(at, name, part)?.value : undefined)
+            ?? declarationOf(at, name)?.value;
+        if (text === 'initial') break;
+        if (text === undefined || css.isWide(text)) {
+            if (cascade?.registered(name)?.inherits === false && text !== 'inherit') break;
+            continue;
+        }
         if (!css.isSubstituted(text)) return text;
         if (seen.includes(name)) return '';
         const value = substituted(text, at, [...seen, name]);
         if (value !== null) return value;
     }
-    return '';
+    return cascade?.registered(name)?.initial ?? '';
 }
 
 /** What becomes of a value in the box that an element has, or has not. */
 function finished(element, name, value, hasBox = isDisplayed(element)) {
     if (value === 'color') return valueOf(element, 'color');
     if (!hasBox) return value;
+    if (value === 'auto' && /^margin-(?:top|right|bottom|left)$/.test(name)) return '0px';
     if (used.includes(name)) {
         return displayOf(element) === 'inline' && !isReplaced(element) ? value : '0px';
     }
@@ -446,4 +520,4 @@ function supports(...values) {
     }
 }
 
-runtime.provide({ computedStyle, isVisible, supports });
+runtime.provide({ computedStyle, declaredValue, inlineDeclaration, isVisible, supports });

@@ -4,7 +4,7 @@ import { Element, document, expose, of, search, tree } from '../elements/tree.js
 import { activate } from '../elements/activation.js';
 import { lateTypes } from '../elements/type-names.js';
 import { Audio, Image, Option, typeElements, typeNamed } from '../elements/classes.js';
-import { displayOf, isDisplayed } from '../elements/display.js';
+import { displayOf, hasSheets, isDisplayed } from '../elements/display.js';
 import { defineGlobalHandlers, handlerChanged } from '../elements/handlers.js';
 import { loadImage, loadLink, pictureOf } from '../elements/images.js';
 import {
@@ -68,7 +68,7 @@ runtime.provide({
     declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeForeign, makeStyle, pictureOf,
     becameSingle, copyOfDocument, formOf, optionDisabled, optionMarked, optionsPlaced, mustBeNamed, mustQualify, mustSuit,
     isSubmitButton: (one) => one instanceof Element && ['image', 'submit'].includes(kindOf(one)),
-    typeChanged, withClasses, withName, typeNamed, displayOf,
+    typeChanged, withClasses, withName, typeNamed, displayOf, hasSheets,
     getComputedStyle(...values) {
         return runtime.load('computed-style').computedStyle(...values);
     },

@@ -9,7 +9,8 @@ const more = () => (rest ??= runtime.loadGlobals('dom-more'));
 // `changes` counts what may change a live collection; `untyped` are the elements made before there
 // are classes for them, `focused` is the active one, `scripts` are those that were parsed, the
 // document's first.
-const tree = { changes: 0, untyped: [], focused: null, changed: null, scripts: [], links: [] };
+const tree = { changes: 0, untyped: [], focused: null, changed: null, scripts: [], links: [],
+    linkElements: [] };
 
 function isName(text) {
     for (let index = 0; index < text.length; index++) {
@@ -349,6 +350,8 @@ class DocumentType extends Node {
     get name() { return this.#own.name; }
     get publicId() { return this.#own.publicId; }
     get systemId() { return this.#own.systemId; }
+    get textContent() { return null; }
+    set textContent(_) {}
     remove() { detach(this); }
 }
 function makeType(name, publicId, systemId) {
@@ -551,6 +554,8 @@ function make(name, space = HTML, local = space === HTML ? `${name}`.toLowerCase
     making = local;
     if (local === 'base') runtime.hasBase = true;
     const element = new Type();
+    if (local === 'style') tree.hasStyles = true;
+    else if (local === 'link') tree.linkElements.push(element);
     // They get their classes later; so many of them that it would matter get them now.
     if (tree.untyped?.push(element) === 1000) more();
     return element;

@@ -1,8 +1,8 @@
 // Style sheets, those of scripts and those of elements. With it the tree tells of its changes, as
 // another text of a `style` element is another sheet.
 import { listen } from '../elements/changes.js';
-import { CSSStyleSheet, adoption, ruleTypes } from '../elements/sheets.js';
-import { StyleSheetList, forget, sheetLists, sheetOf, treeChanged } from '../elements/owned-sheets.js';
+import { CSSStyleSheet, adoption, contentsOf, ruleTypes } from '../elements/sheets.js';
+import { StyleSheetList, forget, sheetLists, sheetOf, sourcesIn, treeChanged } from '../elements/owned-sheets.js';
 import { define, expose, tree } from '../elements/tree.js';
 
 listen(tree, treeChanged);
@@ -14,4 +14,4 @@ const completeTrees = (prototype) => {
 };
 completeTrees(globalThis.Document.prototype);
 expose({ ...ruleTypes, StyleSheetList });
-runtime.provide({ ...ruleTypes, CSSStyleSheet, StyleSheetList, completeTrees, sheetOf });
+runtime.provide({ ...ruleTypes, CSSStyleSheet, StyleSheetList, completeTrees, contentsOf, sheetOf, sourcesIn });

@@ -1,0 +1,234 @@
+/// The rules of a style sheet as the cascade asks for them (CSS Cascading 5, CSS Nesting 1), in the order of the
+/// text; what they declare is looked at in the page (`web/runtime/parts/cascade.js`).
+struct StyleRules {
+    /// JSON of `{rules, lists, conditions, layers, imports, properties}`:
+    /// - a rule is `[selector, key, specificity, part, conditions, list, name, value, isImportant, …]`, one
+    ///   for each selector of a list, `conditions` and `list` places in the lists of those;
+    /// - a list is all selectors of a rule, with those of the rules around it: none of them counts if one
+    ///   is wrong;
+    /// - conditions are `[kind, text, …]`, of `media`, `supports`, `container`, `scope` and `layer`, the
+    ///   last with its whole name;
+    /// - layers are whole names, in the order in which they come up;
+    /// - an import is `[address, layer or null, supports or null, media]`;
+    /// - a property is `[name, initial value, inherits]`.
+    private(set) var json = ""
+
+    private let scanner: CSSScanner
+    private var rules: [String] = []
+    private var lists: [String] = []
+    private var conditions: [[String]] = [[]]
+    private var layers: [String] = []
+    private var imports: [String] = []
+    private var properties: [String] = []
+    private var unnamedLayers = 0
+
+    init(_ text: String) {
+        scanner = CSSScanner(text)
+        read(0..<scanner.bytes.count, Place())
+        let groups = conditions.map { group in "[\(group.map(Self.quoted).joined(separator: ","))]"
+        }
+        json = """
+            {"rules":[\(rules.joined(separator: ","))],"lists":[\(lists.joined(separator: ","))],"conditions":[\(groups.joined(separator: ","))],\
+            "layers":[\(layers.map(Self.quoted).joined(separator: ","))],\
+            "imports":[\(imports.joined(separator: ","))],"properties":[\(properties.joined(separator: ","))]}
+            """
+    }
+
+    /// Where statements stand.
+    private struct Place {
+        /// What the selectors around are; nil outside of all rules.
+        var selectors: String?
+        /// Those lists, outermost first, as they are written but for `&`.
+        var lists: [String] = []
+        var conditions = 0
+        var layer = ""
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var result = ""
+        ScriptValue.appendLiteral(text, to: &result)
+        return result
+    }
+
+    // MARK: Rules
+
+    private mutating func read(_ range: Range<Int>, _ place: Place) {
+        var declarations: [String] = []
+        for statement in scanner.statements(in: range) {
+            let prelude = scanner.trimmed(statement.prelude)
+            if prelude.isEmpty { continue }
+            if prelude.hasPrefix("@") {
+                readAtRule(prelude, statement.block, place)
+            } else if let block = statement.block {
+                flush(&declarations, place)
+                var inner = place
+                inner.selectors = nested(prelude, place.selectors)
+                inner.lists.append(inner.selectors ?? prelude)
+                read(block, inner)
+            } else if place.selectors != nil {
+                add(declaration: prelude, to: &declarations)
+            }
+        }
+        flush(&declarations, place)
+    }
+
+    /// The selectors of a nested rule, with what `&` stands for.
+    private func nested(_ prelude: String, _ outer: String?) -> String {
+        guard let outer else { return prelude }
+        // Nothing stands in a pseudo-element.
+        let parents = Self.selectors(in: outer).filter { StyleSelector($0).part.isEmpty }
+            .joined(separator: ",")
+        return Self.selectors(in: prelude).map { selector in
+            if selector.contains("&") { return selector.replacing("&", with: ":is(\(parents))") }
+            return ":is(\(parents)) \(selector)"
+        }.joined(separator: ",")
+    }
+
+    private static func selectors(in list: String) -> [String] {
+        let scanner = CSSScanner(list)
+        return scanner.parts(of: 0..<scanner.bytes.count).map(scanner.trimmed)
+    }
+
+    private func add(declaration text: String, to declarations: inout [String]) {
+        guard let colon = text.firstIndex(of: ":") else { return }
+        let name = text[..<colon].trimmingSpace
+        var value = text[text.index(after: colon)...].trimmingSpace
+        var isImportant = false
+        if let mark = value.lastIndex(of: "!"),
+            value[value.index(after: mark)...].trimmingSpace.lowercased() == "important"
+        {
+            isImportant = true
+            value = value[..<mark].trimmingSpace
+        }
+        declarations += [
+            Self.quoted(name.hasPrefix("--") ? name : name.lowercased()), Self.quoted(value),
+            isImportant ? "1" : "0",
+        ]
+    }
+
+    /// What a rule declares before the next one within it.
+    private mutating func flush(_ declarations: inout [String], _ place: Place) {
+        guard let selectors = place.selectors, !declarations.isEmpty else { return }
+        let declared = declarations.joined(separator: ",")
+        declarations = []
+        lists.append("[\(place.lists.map(Self.quoted).joined(separator: ","))]")
+        for text in Self.selectors(in: selectors) {
+            let selector = StyleSelector(text)
+            rules.append(
+                """
+                [\(Self.quoted(selector.text)),\(Self.quoted(selector.key)),\(selector.specificity),\
+                \(Self.quoted(selector.part)),\(place.conditions),\(lists.count - 1),\(declared)]
+                """)
+        }
+    }
+
+    // MARK: At-rules
+
+    private mutating func readAtRule(_ prelude: String, _ block: Range<Int>?, _ place: Place) {
+        let name = prelude.dropFirst().prefix { $0.isLetter || $0 == "-" }.lowercased()
+        let rest = prelude.dropFirst(name.count + 1).trimmingSpace
+        guard let block else {
+            if name == "layer" {
+                for layer in rest.split(separator: ",") { enter(layer.trimmingSpace, place) }
+            } else if name == "import" {
+                imports.append(Self.imported(rest))
+            }
+            return
+        }
+        var inner = place
+        switch name {
+        case "media", "supports", "container", "scope":
+            inner.conditions = adding([name, rest], to: place.conditions)
+            // What stands in a scope, but in no rule there, is for its root.
+            if name == "scope", place.selectors == nil { inner.selectors = nil }
+            read(block, inner)
+        case "layer":
+            inner.layer = enter(rest.isEmpty ? nextUnnamedLayer() : rest, place)
+            inner.conditions = adding(["layer", inner.layer], to: place.conditions)
+            read(block, inner)
+        case "property":
+            var declared: [String: String] = [:]
+            for statement in scanner.statements(in: block) {
+                let text = scanner.trimmed(statement.prelude)
+                guard let colon = text.firstIndex(of: ":") else { continue }
+                declared[text[..<colon].trimmingSpace.lowercased()] =
+                    text[text.index(after: colon)...].trimmingSpace
+            }
+            properties.append(
+                "[\(Self.quoted(rest)),\(Self.quoted(declared["initial-value"] ?? "")),\(declared["inherits"] != "false")]"
+            )
+        // Frames, fonts and what is printed declare nothing of an element.
+        default: break
+        }
+    }
+
+    private mutating func nextUnnamedLayer() -> String {
+        unnamedLayers += 1
+        // No name has a space.
+        return " \(unnamedLayers)"
+    }
+
+    /// A layer's whole name; it comes up here if it has not before.
+    @discardableResult
+    private mutating func enter(_ name: String, _ place: Place) -> String {
+        var whole = place.layer
+        for part in name.split(separator: ".") {
+            whole += whole.isEmpty ? String(part) : ".\(part)"
+            if !layers.contains(whole) { layers.append(whole) }
+        }
+        return whole
+    }
+
+    private mutating func adding(_ condition: [String], to outer: Int) -> Int {
+        let all = conditions[outer] + condition
+        if let known = conditions.firstIndex(of: all) { return known }
+        conditions.append(all)
+        return conditions.count - 1
+    }
+
+    /// What stands behind `@import`.
+    private static func imported(_ text: String) -> String {
+        let scanner = CSSScanner(text)
+        let bytes = scanner.bytes
+        var end = 0
+        while end < bytes.count, !bytes[end].isHTMLSpace { end = scanner.end(of: end) }
+        end = min(end, bytes.count)
+        var address = scanner.trimmed(0..<end)
+        if address.lowercased().hasPrefix("url(") {
+            address = String(address.dropFirst(4).dropLast())
+        }
+        address = address.trimmingSpace.trimming { $0 == "\"" || $0 == "'" }
+        var rest = scanner.trimmed(end..<bytes.count)
+        func take(_ word: String) -> String? {
+            guard rest.lowercased().hasPrefix(word) else { return nil }
+            let inner = CSSScanner(rest)
+            guard word.utf8.count < inner.bytes.count,
+                inner.bytes[word.utf8.count] == UInt8(ascii: "(")
+            else {
+                let next = rest.dropFirst(word.count).first
+                guard next == nil || next == " " else { return nil }
+                rest = rest.dropFirst(word.count).trimmingSpace
+                return ""
+            }
+            let close = inner.end(of: word.utf8.count)
+            let argument = inner.trimmed(word.utf8.count + 1..<max(close - 1, word.utf8.count + 1))
+            rest = inner.trimmed(close..<inner.bytes.count)
+            return argument
+        }
+        let layer = take("layer")
+        let supports = take("supports")
+        return
+            "[\(quoted(address)),\(layer.map(quoted) ?? "null"),\(supports.map(quoted) ?? "null"),\(quoted(rest))]"
+    }
+}
+
+extension StringProtocol {
+    fileprivate func trimming(_ test: (Character) -> Bool) -> String {
+        var rest = self[...]
+        while let first = rest.first, test(first) { rest = rest.dropFirst() }
+        while let last = rest.last, test(last) { rest = rest.dropLast() }
+        return String(rest)
+    }
+
+    fileprivate var trimmingSpace: String { trimming(\.isWhitespace) }
+}

@@ -1,0 +1,358 @@
+// Which declaration of all style sheets counts for an element (CSS Cascading 5). Swift reads the sheets
+// (`StyleRules.swift`), this part their selectors and conditions when somebody asks for a property. What goes
+// by the size of a box (`@container`) holds for no element.
+import { document, isElement, of, tree } from '../elements/tree.js';
+
+const { compile, declaredOf } = runtime.loadGlobals('dom-more');
+// It tells of changes of sheets, too.
+const { contentsOf, sourcesIn } = runtime.loadGlobals('sheets');
+const css = runtime.load('css');
+const { matches: mediaMatches } = runtime.load('media');
+
+// MARK: Sheets as they are read
+
+/** The parsed rules of a sheet; `names`: its rules by what they declare, each `[rule, at, index]`. */
+class Rules {
+    constructor(json) {
+        Object.assign(this, JSON.parse(json));
+    }
+    get names() {
+        const names = new Map();
+        this.rules.forEach((rule, index) => {
+            for (let at = 6; at < rule.length; at += 3) {
+                const known = names.get(rule[at]);
+                if (known === undefined) names.set(rule[at], [[rule, at, index]]);
+                else known.push([rule, at, index]);
+            }
+        });
+        Object.defineProperty(this, 'names', { value: names });
+        return names;
+    }
+}
+/** By elements, sheets and rules: what is read of them, and of what. */
+const known = new WeakMap();
+function read(holder, source, json) {
+    const before = known.get(holder);
+    if (before !== undefined && before.source === source) return before.rules;
+    const rules = new Rules(json());
+    known.set(holder, { source, rules });
+    return rules;
+}
+/** The sheets of a source, in the order of their rules. */
+function rulesOf({ element, text, place, sheet }) {
+    if (place !== undefined) return [read(element, `link ${place}`, () => host.rulesOfLink(`${place}`))];
+    if (sheet === undefined) return [read(element, text, () => host.rulesOfText(text))];
+    const contents = contentsOf(sheet);
+    if (contents.rules === undefined) return [read(sheet, contents.text, () => host.rulesOfText(contents.text))];
+    return contents.rules.map((rule) => {
+        const { cssText } = rule;
+        return read(rule, cssText, () => host.rulesOfText(cssText));
+    });
+}
+
+// MARK: Conditions
+
+const queries = new Map();
+function isFor(media) {
+    if (media === '') return true;
+    let known = queries.get(media);
+    if (known === undefined) queries.set(media, known = mediaMatches(media));
+    return known;
+}
+const supported = new Map();
+function isSupported(text) {
+    let known = supported.get(text);
+    if (known === undefined) supported.set(text, known = runtime.load('computed-style').supports(text));
+    return known;
+}
+
+/** What conditions ask, but for scopes. */
+function hold(conditions) {
+    for (let at = 0; at < conditions.length; at += 2) {
+        const text = conditions[at + 1];
+        switch (conditions[at]) {
+        case 'media': if (!isFor(text)) return false; break;
+        case 'supports': if (!isSupported(text)) return false; break;
+        case 'container': return false;
+        default:
+        }
+    }
+    return true;
+}
+/** Whether an element stands in the scopes that conditions name. */
+function isInScopes(conditions, element) {
+    for (let at = 0; at < conditions.length; at += 2) {
+        if (conditions[at] !== 'scope') continue;
+        const [, start, end] = /^(?:\(([^]*?)\))?\s*(?:to\s*\(([^]*)\))?$/i.exec(conditions[at + 1]) ?? [];
+        const root = start === undefined ? document.documentElement : element.closest(start);
+        if (root === null) return false;
+        const limit = end === undefined ? null : element.closest(end);
+        if (limit !== null && root.contains(limit)) return false;
+    }
+    return true;
+}
+
+// MARK: What a tree's sheets say
+
+/** Layers in the order in which they count, the last one most. */
+class Layers {
+    #names = [];
+    add(name) {
+        if (!this.#names.includes(name)) this.#names.push(name);
+    }
+    /** By name: a layer comes behind those within it. */
+    ranks() {
+        const ranks = new Map();
+        const enter = (outer) => {
+            const depth = outer === '' ? 1 : outer.split('.').length + 1;
+            for (const name of this.#names) {
+                if (name.split('.').length === depth && (outer === '' || name.startsWith(`${outer}.`))) enter(name);
+            }
+            if (outer !== '') ranks.set(outer, ranks.size);
+        };
+        enter('');
+        return ranks;
+    }
+}
+
+class TreeStyles {
+    #root;
+    #version = -1;
+    #adopted = [];
+    /** `{rules, layer, order}` of each sheet that counts, imported ones before who imports them. */
+    #sheets = [];
+    #ranks = new Map();
+    #byProperty = new Map();
+    properties = new Map();
+
+    constructor(root) { this.#root = root; }
+
+    /** Reads what has changed since somebody asked. */
+    update() {
+        const adopted = this.#root.adoptedStyleSheets ?? [];
+        const isSame = this.#version === tree.styleVersion && adopted.length === this.#adopted.length
+            && this.#adopted.every((one, index) => one === adopted[index]);
+        if (isSame) return this;
+        this.#version = tree.styleVersion;
+        this.#adopted = [...adopted];
+        this.#sheets = [];
+        this.#byProperty = new Map();
+        this.properties = new Map();
+        const layers = new Layers();
+        for (const source of sourcesIn(this.#root)) {
+            const { element, sheet } = source;
+            const media = sheet?.media.mediaText ?? element.getAttribute('media') ?? '';
+            if (sheet?.disabled === true || !isFor(media)) continue;
+            const base = element?.localName === 'link' ? element.href : document.baseURI;
+            for (const rules of rulesOf(source)) this.#add(rules, '', base, layers, []);
+        }
+        this.#ranks = layers.ranks();
+        return this;
+    }
+    #add(rules, outer, base, layers, importers) {
+        const whole = (name) => (outer === '' ? name : `${outer}.${name}`);
+        for (const [address, layer, supports, media] of rules.imports) {
+            const url = runtime.resolve(address, base);
+            if (importers.includes(url) || !isFor(media)) continue;
+            if (supports !== null && !isSupported(supports.includes(':') ? `(${supports})` : supports)) continue;
+            const json = host.rulesOfImport(url);
+            const name = layer === null ? outer : whole(layer === '' ? ` import ${url}` : layer);
+            if (name !== '') layers.add(name);
+            if (json !== undefined) this.#add(new Rules(json), name, url, layers, [...importers, url]);
+        }
+        for (const name of rules.layers) layers.add(whole(name));
+        for (const [name, initial, inherits] of rules.properties) this.properties.set(name, { initial, inherits });
+        this.#sheets.push({ rules, outer, isHolding: rules.conditions.map(hold) });
+    }
+
+    /** The declarations of a longhand or a variable, by the key of their selectors. */
+    #declarationsOf(name) {
+        let byKey = this.#byProperty.get(name);
+        if (byKey !== undefined) return byKey;
+        this.#byProperty.set(name, byKey = new Map());
+        this.#sheets.forEach(({ rules, outer, isHolding }, place) => {
+            for (const given of namesFor(name, rules.names)) {
+                for (const [rule, at, rank] of rules.names.get(given)) {
+                    if (!isHolding[rule[4]]) continue;
+                    const conditions = rules.conditions[rule[4]];
+                    const layer = conditions.lastIndexOf('layer');
+                    const own = layer < 0 ? '' : conditions[layer + 1];
+                    const whole = outer !== '' && own !== '' ? `${outer}.${own}` : outer + own;
+                    const [selector, key, specificity, part, , list] = rule;
+                    const one = {
+                        rules, list, selector, specificity, part, conditions, place, rank, at, given, text: rule[at + 1],
+                        layer: whole === '' ? Infinity : this.#ranks.get(whole) ?? Infinity,
+                        isImportant: rule[at + 2] === 1, test: null, inner: null, value: undefined,
+                    };
+                    const alike = byKey.get(key);
+                    if (alike === undefined) byKey.set(key, [one]);
+                    else alike.push(one);
+                }
+            }
+        });
+        return byKey;
+    }
+
+    /** Takes what is declared of an element, seen from this tree, if it counts for more than `best`. */
+    find(element, name, part, context, best, subject = element) {
+        const byKey = this.#declarationsOf(name);
+        if (byKey.size === 0) return best;
+        const consider = (alike) => {
+            if (alike === undefined) return;
+            for (const one of alike) {
+                const isAsked = typeof part === 'string' ? one.part === part : part.test(one.part);
+                if (!isAsked || !counts(one, context, best)) continue;
+                if (!isInScopes(one.conditions, element) || !isOf(one, subject, element)) continue;
+                // What a property does not take is not there.
+                if (one.value === undefined) one.value = valueFor(name, one.given, one.text);
+                if (one.value === null) continue;
+                best = { declaration: one, context };
+            }
+        };
+        if (subject !== element) {
+            consider(byKey.get(':host'));
+            consider(byKey.get('*'));
+            return best;
+        }
+        if (element.id !== '') consider(byKey.get(`#${element.id}`));
+        for (const word of element.classList) consider(byKey.get(`.${word}`));
+        consider(byKey.get(element.localName.toLowerCase()));
+        consider(byKey.get('*'));
+        return best;
+    }
+}
+
+/** Whether a declaration goes before the best one so far: by importance, tree, layer, selector and place. */
+function counts(one, context, best) {
+    if (best === undefined) return true;
+    const other = best.declaration;
+    if (one.isImportant !== other.isImportant) return one.isImportant;
+    const sign = one.isImportant ? -1 : 1;
+    if (context !== best.context) return (context - best.context) * sign > 0;
+    if (one.layer !== other.layer) return (one.layer - other.layer) * sign > 0;
+    if (one.specificity !== other.specificity) return one.specificity > other.specificity;
+    if (one.place !== other.place) return one.place > other.place;
+    return one.rank === other.rank ? one.at > other.at : one.rank > other.rank;
+}
+
+const never = () => false;
+function testOf(text) {
+    try {
+        return compile(text);
+    } catch {
+        return never;
+    }
+}
+/** Whether all selectors of a rule are such. */
+function isValid({ rules, list }) {
+    const known = (rules.valid ??= []);
+    if (known[list] === undefined) {
+        try {
+            for (const selectors of rules.lists[list]) compile(selectors);
+            known[list] = true;
+        } catch (error) {
+            // What is refused by name is one that phones know.
+            known[list] = error.name !== 'SyntaxError';
+        }
+    }
+    return known[list];
+}
+/** Whether the element that a selector's key fits is one of its elements. */
+function isOf(declaration, subject, element) {
+    const { part } = declaration;
+    declaration.test ??= isValid(declaration) ? testOf(declaration.selector) : never;
+    if (part.startsWith('slotted(')) {
+        declaration.inner ??= testOf(part.slice('slotted('.length, -1));
+        return declaration.test(element.assignedSlot) && declaration.inner(element);
+    }
+    if (part.startsWith('part(')) {
+        const words = part.slice('part('.length, -1).trim().split(/\s+/);
+        return words.every((word) => element.part.contains(word)) && declaration.test(of(element.getRootNode()).host);
+    }
+    return declaration.test(subject);
+}
+
+const styles = new WeakMap();
+function stylesOf(root) {
+    let known = styles.get(root);
+    if (known === undefined) styles.set(root, known = new TreeStyles(root));
+    return known.update();
+}
+
+// MARK: Properties
+
+/** The longhands that a name declares. */
+const expansions = new Map();
+function longhandsOf(name) {
+    let longhands = expansions.get(name);
+    if (longhands === undefined) {
+        const canonical = name.startsWith('--') ? name : css.canonical(name);
+        longhands = canonical === undefined ? [] : css.shorthandNamed(canonical)?.longhands ?? [canonical];
+        expansions.set(name, longhands);
+    }
+    return longhands;
+}
+/** By a longhand and its name that goes by the direction of writing: `margin-left`, `margin-inline-start`. */
+const partners = new Map();
+const partnerOf = (name) => partners.get(name);
+function* namesFor(name, names) {
+    if (name.startsWith('--')) {
+        if (names.has(name)) yield name;
+        return;
+    }
+    for (const given of names.keys()) {
+        const longhands = longhandsOf(given);
+        if (given === 'all' || longhands.includes(name) || longhands.includes(partnerOf(name))) yield given;
+    }
+}
+const goesByAll = (name) => !name.startsWith('--') && name !== 'direction' && name !== 'unicode-bidi';
+/** What a declaration says of a longhand, as inline styles have it; null: nothing. */
+function valueFor(name, given, text) {
+    if (name.startsWith('--')) return { value: text };
+    if (given === 'all') {
+        return goesByAll(name) && css.isWide(text) ? { value: text.toLowerCase() } : null;
+    }
+    const declared = css.declared(css.canonical(given), text);
+    const found = declared?.findLast(([one]) => one === name || one === partnerOf(name));
+    return found === undefined ? null : { value: found[1], pending: found[2], property: found[0] };
+}
+
+function inlineOf(element, name) {
+    const own = element.style === undefined ? undefined : declaredOf(element.style);
+    return own === undefined || own.size === 0 ? undefined
+        : runtime.load('computed-style').inlineDeclaration(own, name, partnerOf(name));
+}
+
+/**
+ * What counts of all that is declared of an element, or of one of its pseudo-elements: its `value`, or what is
+ * `pending`, of the longhand `property`; undefined: nothing. `partner`: the name of the longhand that goes
+ * by the direction of writing.
+ */
+function declarationOf(element, name, partner, part = '') {
+    if (partner !== undefined) partners.set(name, partner);
+    const inline = part === '' ? inlineOf(element, name) : undefined;
+    if (inline?.priority === 'important') return inline;
+    const root = element.getRootNode();
+    let best;
+    if (root === document || of(root).host !== undefined) best = stylesOf(root).find(element, name, part, 0, best);
+    const { shadow } = of(element);
+    if (part === '' && shadow !== undefined && shadow !== null) {
+        best = stylesOf(shadow).find(element, name, '', -1, best, shadow);
+    }
+    if (part === '' && element.assignedSlot) {
+        best = stylesOf(element.assignedSlot.getRootNode()).find(element, name, slotted, -1, best);
+    }
+    if (part === '' && element.hasAttribute('part') && of(root).host !== undefined) {
+        best = stylesOf(of(root).host.getRootNode()).find(element, name, parted, 1, best);
+    }
+    const declared = best?.declaration;
+    if (inline !== undefined && declared?.isImportant !== true) return inline;
+    return declared === undefined ? undefined : { property: name, ...declared.value };
+}
+const slotted = /^slotted\(/;
+const parted = /^part\(/;
+
+/** What a sheet registers of a variable (`@property`): `{initial, inherits}`. */
+const registered = (name) => stylesOf(document).properties.get(name);
+
+runtime.provide({ declarationOf, registered });
