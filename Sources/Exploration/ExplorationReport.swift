@@ -20,15 +20,30 @@ public struct ExplorationReport: Sendable {
         public var isReproducible: Bool
         /// The failing run.
         public var schedule: [ScheduledTransition]
-        /// The nearest run that passes: without the last of `precedences`.
+        /// The nearest run that passes: with the deciding pair the other way around.
         public var passing: [ScheduledTransition]
-        /// What the two of the last pair both touch, the most telling first.
+        /// The pair that decides, as the failing order has it: the last of `precedences`, or where the
+        /// default order fails, one whose other order passes.
+        public var deciding: Precedence?
+        /// What the second of it comes before in every order that fails like this one, and what the first
+        /// of it comes behind, where passing it lets the order pass.
+        public var until: TransitionName?
+        public var since: TransitionName?
+        /// What follows from it and says more: a pair that is the other way around by default, too, and of
+        /// which both touch what has a name of its author's.
+        public var consequence: Precedence?
+        /// How many pairs of a default order that fails were tried, none of which lets it pass alone.
+        public var reliefsInVain = 0
+        /// What the two of that pair both touch, the most telling first; of `consequence` where there is
+        /// one.
         public var conflicts: [String] = []
-        /// What events of `precedences` are about where their names do not say it.
+        /// What these events are about where their names do not say it.
         public var subjects: [TransitionName: String] = [:]
+        /// What was noticed in the failing run, breaks no invariant, and is not so in the passing one.
+        public var remarks: [String] = []
         /// What the default order breaks, too, however little or much else.
         public var byDefault: [String] = []
-        /// Between the second and the first of the last pair, while the failing order is kept.
+        /// Between the second and the first of the deciding pair, while the failing order is kept.
         public var margin: Margin?
         /// The failing run's trace hash; empty where it ended Farad's process.
         public var traceHash: String

@@ -4,16 +4,28 @@ public import Simulation
 public protocol ExploredProgram: AnyObject {
     /// Makes everything anew and runs it to its end.
     func run(under scheduler: any Scheduler) -> ProgramOutcome
-    /// Runs it in the same way, for what events are about where their names do not say it: texts by
-    /// their identities.
-    func subjects(under scheduler: any Scheduler) -> [UInt64: String]
+    /// Runs it in the same way, for what there is to say of the run beside its outcome.
+    func account(under scheduler: any Scheduler) -> RunAccount
     /// Why it cannot be run at all; nil as long as it can.
     var obstacle: String? { get }
 }
 
 extension ExploredProgram {
     public var obstacle: String? { nil }
-    public func subjects(under scheduler: any Scheduler) -> [UInt64: String] { [:] }
+    public func account(under scheduler: any Scheduler) -> RunAccount { RunAccount() }
+}
+
+/// What a person reads of one run.
+public struct RunAccount: Sendable {
+    /// What events are about where their names do not say it, by their identities.
+    public var subjects: [UInt64: String]
+    /// What was noticed that breaks no invariant.
+    public var remarks: [String]
+
+    public init(subjects: [UInt64: String] = [:], remarks: [String] = []) {
+        self.subjects = subjects
+        self.remarks = remarks
+    }
 }
 
 /// What one run came to.

@@ -30,6 +30,7 @@ extension Explorer {
             failure.isReproducible = true
             failure.isMinimal = true
             failure.show(defaultRun)
+            relieve(&failure, found)
             confirm(&failure, found)
             return failure
         }
@@ -93,10 +94,12 @@ extension Explorer {
                 (precedences, best) = (anew, run)
             }
         }
+        if let told = tellingly(precedences, best, found) { (precedences, best) = told }
         failure.precedences = precedences
         // Without the time to try, nothing was seen to pass.
         failure.isMinimal = crew.hasTimeToExplain
         failure.show(best)
+        failure.deciding = precedences.last
         if !precedences.isEmpty, crew.hasTimeToExplain {
             let fewer = Array(precedences.dropLast())
             let nearest = play(found.order(of: fewer), .described)
@@ -105,16 +108,127 @@ extension Explorer {
             } else if defaultRun.outcome.failures.isEmpty {
                 failure.passing = defaultRun.detail?.schedule ?? []
             }
-            failure.conflicts = best.detail?.conflicts ?? []
-            failure.margin = best.detail?.margin
-            // What never comes to run in the one may do so in the other.
-            for name in precedences.flatMap({ [$0.first, $0.second] }) {
-                failure.subjects[name] =
-                    best.detail?.subjects[name] ?? nearest.detail?.subjects[name]
-            }
+            tell(&failure, precedences, best, beside: nearest, found)
         }
         confirm(&failure, found)
         return failure
+    }
+
+    /// What lets the default order pass that fails: the pair of it that says most, the other way around.
+    private func relieve(_ failure: inout ExplorationReport.Failure, _ found: FoundFailure) {
+        guard crew.hasTimeToExplain, !found.invariants.isEmpty,
+            let pairs = play(.guided([]), .weighed).detail?.races
+        else { return }
+        for pair in pairs.prefix(Self.mostReliefs) {
+            guard crew.hasTimeToExplain else { return }
+            // What never passes is passed over in thought, where that is known.
+            let flipped = play(.flipped([pair]))
+            guard flipped.end == .complete, flipped.outcome.failures.isEmpty else { continue }
+            let nearest = play(.guided([pair]), .described)
+            let own = Precedence(pair.second, pair.first)
+            guard nearest.end == .complete, nearest.outcome.failures.isEmpty,
+                let failing = fails([own], found, .described)
+            else { continue }
+            failure.deciding = own
+            failure.passing = nearest.detail?.schedule ?? []
+            tell(&failure, [own], failing, beside: nearest, found)
+            return
+        }
+        failure.reliefsInVain = min(pairs.count, Self.mostReliefs)
+    }
+
+    private static let mostReliefs = 96
+
+    /// The same failure by another last pair, or by one pair alone, of which both touch what tells an
+    /// author more than what these do.
+    private func tellingly(
+        _ precedences: [Precedence], _ best: PlayedRun, _ found: FoundFailure
+    ) -> (precedences: [Precedence], run: PlayedRun)? {
+        guard let detail = best.detail, detail.weight < .most, precedences.last != nil,
+            detail.conflicts.isEmpty == false || precedences.count > 1
+        else { return nil }
+        for pair in detail.telling.prefix(Self.mostTellings).map(\.pair)
+        where !precedences.contains(pair) {
+            for fewer in [[], Array(precedences.dropLast())].prefix(precedences.count) {
+                let pairs = fewer + [pair]
+                if let run = fails(pairs, found, .described) { return (pairs, run) }
+            }
+        }
+        return nil
+    }
+
+    private static let mostTellings = 24
+
+    /// What the deciding pair is about, and within which bounds it decides.
+    ///
+    /// - Parameters:
+    ///   - precedences: What leads to the order that fails, the deciding pair last.
+    ///   - nearest: A run without it.
+    private func tell(
+        _ failure: inout ExplorationReport.Failure, _ precedences: [Precedence], _ run: PlayedRun,
+        beside nearest: PlayedRun, _ found: FoundFailure
+    ) {
+        guard let detail = run.detail, let last = precedences.last else { return }
+        failure.conflicts = detail.conflicts
+        failure.margin = detail.margin
+        var named = precedences.flatMap { [$0.first, $0.second] }
+        if detail.weight < .most,
+            let told = detail.telling.first(where: { !precedences.contains($0.pair) })
+        {
+            failure.consequence = told.pair
+            failure.conflicts = told.resources
+            named += [told.pair.first, told.pair.second]
+        }
+        if !failure.passing.isEmpty {
+            let until = bound(detail.followers, precedences, found) { Precedence($0, last.second) }
+            let since = bound(detail.forerunners, precedences, found) { Precedence(last.first, $0) }
+            failure.until = until?.name
+            failure.since = since?.name
+            for bound in [until, since] {
+                guard let greatest = bound?.greatest else { continue }
+                let others = failure.margin?.greatestInAnyOrder ?? greatest
+                failure.margin?.greatestInAnyOrder = min(greatest, others)
+            }
+            named += [until, since].compactMap { $0?.name }
+        }
+        if !failure.passing.isEmpty {
+            // Their times differ in any case.
+            let others = Set(nearest.detail?.remarks.map(Self.withoutNumbers) ?? [])
+            failure.remarks = detail.remarks.filter { !others.contains(Self.withoutNumbers($0)) }
+        }
+        // What never comes to run in the one may do so in the other.
+        for name in named {
+            failure.subjects[name] = detail.subjects[name] ?? nearest.detail?.subjects[name]
+        }
+    }
+
+    private static func withoutNumbers(_ text: String) -> String {
+        text.filter { !$0.isNumber }
+    }
+
+    /// The closest of some transitions that lets an order pass where one of its pair passes it; the
+    /// farther ones are taken to do so, too.
+    private func bound(
+        _ bounds: [RunDetail.Bound], _ precedences: [Precedence], _ found: FoundFailure,
+        _ pair: (TransitionName) -> Precedence
+    ) -> RunDetail.Bound? {
+        func passes(_ index: Int) -> Bool {
+            guard crew.hasTimeToExplain else { return false }
+            let run = play(found.order(of: precedences + [pair(bounds[index].name)]))
+            return run.end == .complete && run.outcome.failures.isEmpty
+        }
+        var failing = -1
+        var next = 0
+        while next < bounds.count, !passes(next) {
+            failing = next
+            next = next == bounds.count - 1 ? next + 1 : min(2 * next + 1, bounds.count - 1)
+        }
+        guard next < bounds.count else { return nil }
+        while next - failing > 1 {
+            let middle = (next + failing) / 2
+            if passes(middle) { next = middle } else { failing = middle }
+        }
+        return bounds[next]
     }
 
     /// What came in the place of something else, before which it has to come: an answer that was lost

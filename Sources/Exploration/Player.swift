@@ -268,7 +268,12 @@ public final class Player {
             case .late, .random, .exact, .approached, .fatal: break
             }
             if kind == .described, played.end == .complete { describe(on: path, &detail) }
-            if kind == .paired { detail.races = pairs(of: detail.schedule, on: path) }
+            if kind == .paired || kind == .weighed {
+                detail.races = pairs(of: detail.schedule, on: path)
+            }
+            if kind == .weighed {
+                detail.races = heaviestFirst(detail.races, on: path, detail.schedule)
+            }
             if kind == .counted, played.end == .complete {
                 let counts = OrderingCount.estimate(path, seed: options.seed)
                 detail.naive = counts.naive
@@ -524,6 +529,13 @@ public final class Player {
             return names
         }
 
+        /// Whether one transition has led to another.
+        func isConsequence(_ later: Int, of earlier: Int) -> Bool {
+            var place = later
+            while place > earlier { place = causes[place] }
+            return place == earlier
+        }
+
         /// What a transition touches, and all that follows from it.
         func consequences(of place: Int) -> Footprint {
             var isConsequence = Array(repeating: false, count: footprints.count)
@@ -689,13 +701,14 @@ public final class Player {
     private func describe(
         on path: SearchPath, at instants: [VirtualInstant] = [], _ detail: inout RunDetail
     ) {
-        let subjects = program.subjects(
+        let account = program.account(
             under: scheduler(
                 SearchPath(resources: resources), ExactPolicy(path.nodes.map(\.turn)),
                 at: instants))
         for transition in detail.schedule {
-            detail.subjects[transition.name] = subjects[transition.turn.key.identity]
+            detail.subjects[transition.name] = account.subjects[transition.turn.key.identity]
         }
+        detail.remarks = account.remarks
         guard let pair = detail.asked.last,
             let first = detail.schedule.firstIndex(where: { $0.name == pair.first }),
             let second = detail.schedule.firstIndex(where: { $0.name == pair.second }),
@@ -707,15 +720,89 @@ public final class Player {
         let whole = path.footprint(of: first, in: first..<second)
             .conflicting(with: path.footprint(of: second, in: second..<nodes))
         let named = (own + whole.filter { !own.contains($0) }).map { resources.resources[$0] }
-        // What everything of a queue or a process touches tells least.
-        detail.conflicts =
-            named.filter { !$0.isOfAll }.map(\.description)
-            + named.filter(\.isOfAll).map(\.description)
+        // What everything of a queue or a process touches tells least, and nothing beside other things.
+        let weighty = named.filter { $0.weight > .none }
+        detail.conflicts = heaviestFirst(weighty.isEmpty ? named : weighty)
+        detail.weight = own.map { resources.resources[$0].weight }.max() ?? .none
+        let places = Dictionary(
+            detail.schedule.enumerated().map { ($1.name, $0) },
+            uniquingKeysWith: { first, _ in first })
+        for pair in detail.flips {
+            let shared = conflicts(of: pair, at: places, on: path).filter { $0.weight == .most }
+            if shared.isEmpty { continue }
+            detail.telling.append(
+                RunDetail.Telling(pair: pair, resources: shared.map(\.description)))
+        }
+        addBounds(of: first, second, on: path, &detail)
         detail.margin = ExplorationReport.Margin(
             least: path.times.leastDifference(path.nodes[second].run, path.nodes[first].run),
             greatest: path.times.greatestDifference(
                 path.nodes[second].run, path.nodes[first].run),
             greatestInAnyOrder: CausalTimes(path).greatestDifference(second, first))
+    }
+
+    /// What the two of a pair may pass, and what the pair would then be another one for.
+    private func addBounds(
+        of first: Int, _ second: Int, on path: SearchPath, _ detail: inout RunDetail
+    ) {
+        let order = RunOrder(detail.schedule, path)
+        let times = CausalTimes(path)
+        let nodes = min(path.nodes.count, detail.schedule.count)
+        let behind = order.consequences(of: second)
+        for later in second + 1..<max(nodes, second + 1)
+        where order.schedule[later].name.segment == nil
+            && !order.isConsequence(later, of: second)
+            && path.footprint(of: later, in: later..<nodes).conflicts(with: behind)
+        {
+            detail.followers.append(
+                RunDetail.Bound(
+                    name: order.schedule[later].name,
+                    greatest: times.greatestDifference(later, first)
+                        ?? path.times.greatestDifference(
+                            path.nodes[later].run, path.nodes[first].run)))
+        }
+        let own = order.consequences(of: first)
+        for earlier in (0..<first).reversed()
+        where order.schedule[earlier].name.segment == nil
+            && !order.isConsequence(first, of: earlier)
+            && path.footprint(of: earlier, in: earlier..<nodes).conflicts(with: own)
+        {
+            detail.forerunners.append(
+                RunDetail.Bound(
+                    name: order.schedule[earlier].name,
+                    greatest: times.greatestDifference(second, earlier)
+                        ?? path.times.greatestDifference(
+                            path.nodes[second].run, path.nodes[earlier].run)))
+        }
+    }
+
+    private func heaviestFirst(_ resources: [ResourceName]) -> [String] {
+        resources.indices
+            .sorted { (resources[$1].weight, $0) < (resources[$0].weight, $1) }
+            .map { resources[$0].description }
+    }
+
+    /// Some pairs of an order, those first that both touch what says most of them.
+    private func heaviestFirst(
+        _ pairs: [Precedence], on path: SearchPath, _ schedule: [ScheduledTransition]
+    ) -> [Precedence] {
+        let places = Dictionary(
+            schedule.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let weights = pairs.map { pair in
+            conflicts(of: pair, at: places, on: path).map(\.weight).max() ?? .none
+        }
+        return pairs.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }.map { pairs[$0] }
+    }
+
+    /// What both of a pair touch.
+    private func conflicts(
+        of pair: Precedence, at places: [TransitionName: Int], on path: SearchPath
+    ) -> [ResourceName] {
+        guard let first = places[pair.first], let second = places[pair.second],
+            first < path.nodes.count, second < path.nodes.count
+        else { return [] }
+        return path.nodes[first].footprint.conflicting(with: path.nodes[second].footprint)
+            .map { resources.resources[$0] }
     }
 }
 

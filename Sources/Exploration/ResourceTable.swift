@@ -75,7 +75,7 @@ struct ResourceName: Hashable, Codable, Sendable {
 }
 
 extension ResourceName: CustomStringConvertible {
-    var description: String { "\(kind):\(name)" }
+    var description: String { name.isEmpty ? kind : "\(kind):\(name)" }
 
     /// Whether all that runs on a queue or in a process touches it.
     var isOfAll: Bool {
@@ -84,6 +84,25 @@ extension ResourceName: CustomStringConvertible {
         case "memory": !name.contains("/")
         default: false
         }
+    }
+
+    /// How much it says of two events that both touch it: most what outlives them and has a name of its
+    /// author's, such as a key or a listener; nothing what all events of a place touch.
+    var weight: Weight {
+        if isOfAll { return .none }
+        switch kind {
+        case "channel", "engine", "clock", "timer": return .none
+        case "defaults", "shared preferences", "preferences", "file", "keychain", "pasteboard",
+            "caches", "listeners", "network", "notifications", "push token":
+            return .most
+        default: return .some
+        }
+    }
+
+    enum Weight: Int, Codable, Comparable, Sendable {
+        case none, some, most
+
+        static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 }
 

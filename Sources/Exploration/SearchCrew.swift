@@ -166,6 +166,8 @@ public struct RunDetail: Codable, Sendable {
         case counted
         /// With every pair that can be flipped, in `races`.
         case paired
+        /// The same, those first that share what tells most.
+        case weighed
 
         /// Whether more pairs may be flipped beside those that were.
         var hasRaces: Bool { self == .full || self == .counted }
@@ -188,9 +190,32 @@ public struct RunDetail: Codable, Sendable {
     var asked: [Precedence] = []
     /// What its events are about; where they are described.
     var subjects: [TransitionName: String] = [:]
+    /// What was noticed in it that breaks no invariant.
+    var remarks: [String] = []
     /// What the two of the last pair asked for both touch, and how far apart they may be.
     var conflicts: [String] = []
     var margin: ExplorationReport.Margin?
+    /// How much it says of the two that they touch it.
+    var weight = ResourceName.Weight.none
+    /// Those of `flips` of which both touch what says most.
+    var telling: [Telling] = []
+    /// What comes behind the second of the two, and may come before it; and what comes before the first
+    /// and may come behind it: the closest first.
+    var followers: [Bound] = []
+    var forerunners: [Bound] = []
     var naive: Estimate?
     var feasible: Estimate?
+
+    /// A pair, and what both of it touch.
+    struct Telling: Codable, Sendable {
+        let pair: Precedence
+        let resources: [String]
+    }
+
+    /// A transition, and the most time that any order leaves between it and one of a pair that is on the
+    /// other side; nil: any.
+    struct Bound: Codable, Sendable {
+        let name: TransitionName
+        let greatest: Int64?
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -38,10 +39,12 @@ import Testing
         try Command(["explore", "a.scenario.ts", "--jobs", "1"] + options, in: folder.path)
     }
 
-    private func replays(_ search: Command, in folder: TemporaryFolder) throws -> Bool {
+    private func replays(
+        _ search: Command, in folder: TemporaryFolder, _ options: String...
+    ) throws -> Bool {
         let token = search.output.split(separator: "'").first { $0.hasPrefix("f1.") }
         guard let token else { return false }
-        return try Command(["replay", String(token)], in: folder.path).status == 1
+        return try Command(["replay", String(token)] + options, in: folder.path).status == 1
     }
 
     @Test(
@@ -120,9 +123,14 @@ import Testing
         #expect(search.status == 1, "\(search.output)\(search.errors)")
         let text = search.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(
-            text.contains(#/fails [^,]+, GET [^ ]+\?q=ab before [^,]+, GET [^ ]+\?q=a /#),
+            text.contains(
+                #/fails [^,]+, GET [^ ]+\?q=ab by [^ ]+:5:31 before [^,]+, GET [^ ]+\?q=a by /#),
             "\(search.output)")
-        #expect(text.contains("while the other comes 0 to "), "\(search.output)")
+        #expect(text.contains("while the second comes 0 to "), "\(search.output)")
+        #expect(
+            text.contains(
+                #/so that .* 1 of 2 before .* 2 of 2 both touch defaults:[^ ]+\.shown /#),
+            "\(search.output)")
         #expect(try replays(search, in: folder))
     }
 
@@ -179,7 +187,149 @@ import Testing
         let scheme = platform == "ios" ? "capacitor://localhost" : "https://localhost"
         let text = search.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(
-            text.contains("Preferences.get() by \(scheme)/app.js:5:44 before"),
+            text.contains("Preferences.get() by \(scheme)/app.js:5:44, 1 of 2 before"),
+            "\(search.output)")
+        // What decides is when the user taps; what comes of it is what the author has to mend.
+        #expect(
+            text.contains(
+                #/so that [^,]*, Preferences.set\(\) by set [^,]*, 1 of 2 before [^,]*, Preferences.get\(\)/#
+            ),
+            "\(search.output)")
+        #expect(
+            text.contains(#/both touch (shared preferences|defaults):[^ ]+ possible/#),
+            "\(search.output)")
+    }
+
+    @Test(arguments: ["ios", "android"])
+    func `a listener that comes too late by default is told beside the order that passes`(
+        platform: String
+    ) throws {
+        let folder = try makeApp(
+            """
+            const { Store } = Capacitor.Plugins;
+            (async () => {
+                await Preferences.get({ key: "owned" });
+                Store.addListener("bought", () => set("owned", "yes"));
+            })();
+            """,
+            """
+            plugins: { Store: { load(plugin) { plugin.emit("bought", {}, { delay: [150, 3000] }); } } },
+                steps(user) { user.launch(); },
+                invariants: { "owned": (run) => expect(stored(run, "owned")).toBe("yes") },
+            """)
+        let search = try explore(folder, "--platform", platform, "--report", "pages")
+        #expect(search.status == 1, "\(search.output)\(search.errors)")
+        let text = search.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            text.contains(
+                #/already passes .*, Store.addListener\(\) by .* before .*, Store sends bought fails .*, Store sends bought before .*, Store.addListener\(\) by /#
+            ),
+            "\(search.output)")
+        if platform == "ios" {
+            #expect(text.contains("remark late-listener: The page listens for “bought”"), "\(text)")
+        }
+        #expect(try replays(search, in: folder, "--platform", platform))
+        // Its pages have both, too.
+        let passes = folder.path + "/pages/failure-1-passes.farad-trace.jsonl"
+        let trace = try String(contentsOfFile: passes, encoding: .utf8)
+        #expect(trace.prefix(2000).contains("\"flips\":[[\""), "\(trace.prefix(2000))")
+    }
+
+    @Test func `of what no order lets pass it is said how many pairs were tried`() throws {
+        let folder = try makeApp(
+            "set('end', 'bad');",
+            """
+            steps(user) { user.launch(); },
+                invariants: { "good": (run) => expect(stored(run, "end")).toBe("good") },
+            """)
+        let search = try explore(folder)
+        let text = search.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            text.contains(
+                #/default order already(; none of [0-9]+ pairs? alone, the other way around, lets it pass)? replay/#
+            ),
+            "\(search.output)")
+        #expect(!search.output.contains("    passes "))
+    }
+
+    @Test func `what happens between two events is told with both, and how long that is`() throws {
+        let folder = try makeApp(
+            """
+            const { Network } = Capacitor.Plugins;
+            const show = ({ connected }) => set("shown", String(connected));
+            (async () => {
+                show(await Network.getStatus());
+                Network.addListener("networkStatusChange", show);
+            })();
+            """,
+            """
+            steps(user) { user.launch(); user.setNetwork("none", { at: [0, 5000] }); },
+                invariants: { "it is seen": (run) => expect(stored(run, "shown")).toBe("false") },
+            """)
+        let search = try explore(folder)
+        let text = search.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            text.contains(
+                #/fails [^,]*, Network.getStatus\(\) by .* before [^,]*, the phone has no network until [^,]*, Network.addListener\(\) by /#
+            ),
+            "\(search.output)")
+        // A few hops, and not all the time in which the user may do it.
+        let most = text.firstMatch(of: #/in this order; in others up to ([0-9]+) ms/#)
+        #expect(most.flatMap { Int($0.1) }.map { $0 < 100 } == true, "\(search.output)")
+        #expect(try replays(search, in: folder))
+    }
+
+    @Test(arguments: ["ios", "android"])
+    func `what answers a listener is told as the event that it hears of`(platform: String) throws {
+        let folder = try makeApp(
+            """
+            const { Network } = Capacitor.Plugins;
+            let loaded = "nothing";
+            Network.addListener("networkStatusChange", () => set("shown", loaded));
+            go.onclick = async () => {
+                loaded = await (await fetch("https://api.example.org/")).text();
+            };
+            """,
+            """
+            servers: { "api.example.org": () => ({ body: "all", delay: [0, 900] }) },
+                steps(user) {
+                    user.launch();
+                    user.tap("#go", { at: 5000 });
+                    user.setNetwork("cellular", { at: 5500 });
+                },
+                invariants: { "all is shown": (run) => expect(stored(run, "shown")).toBe("all") },
+            """)
+        let search = try explore(folder, "--platform", platform)
+        #expect(search.status == 1, "\(search.output)\(search.errors)")
+        let text = search.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            text.contains(
+                #/fails [^,]*, Network sends networkStatusChange(, 2 of 2)? before [^,]*, GET https:..api.example.org. by /#
+            ),
+            "\(search.output)")
+    }
+
+    @Test func `what is typed tells events apart`() throws {
+        let folder = try makeApp(
+            """
+            let last;
+            q.onchange = () => { last = q.value; q.value = ""; };
+            go.onclick = () => set("last", last);
+            """,
+            """
+            steps(user) {
+                    user.launch();
+                    user.typeText("#q", "milk\\n", { at: 5000 });
+                    user.typeText("#q", "eggs\\n", { at: [6000, 8000] });
+                    user.tap("#go", { at: [6500, 9000] });
+                },
+                invariants: { "the last": (run) => expect(stored(run, "last")).toBe("eggs") },
+            """)
+        let search = try explore(folder)
+        #expect(search.status == 1, "\(search.output)\(search.errors)")
+        let text = search.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            text.contains(#/fails [^,]*, tap on #go before [^,]*, “eggs⏎” typed into #q /#),
             "\(search.output)")
     }
 }

@@ -135,7 +135,12 @@ private final class TwoWritesProgram: ExploredProgram {
     /// A flag that is read before or after it is written, in windows that overlap or do not.
     final class Flag: ExploredProgram {
         let readLatest: Int
-        init(readLatest: Int) { self.readLatest = readLatest }
+        /// What is a failure: that it is seen, or that it is not.
+        let mustBeSeen: Bool
+        init(readLatest: Int, mustBeSeen: Bool = true) {
+            self.readLatest = readLatest
+            self.mustBeSeen = mustBeSeen
+        }
 
         func run(under scheduler: any Scheduler) -> ProgramOutcome {
             let simulation = Simulation(scheduler: scheduler)
@@ -158,7 +163,8 @@ private final class TwoWritesProgram: ExploredProgram {
             let hash = simulation.trace.hash
             simulation.shutDown()
             return ProgramOutcome(
-                failures: wasSeen ? [] : ["flag seen"], state: wasSeen ? 1 : 0, traceHash: hash)
+                failures: wasSeen == mustBeSeen ? [] : ["flag seen"], state: wasSeen ? 1 : 0,
+                traceHash: hash)
         }
     }
 
@@ -197,6 +203,26 @@ private final class TwoWritesProgram: ExploredProgram {
             Issue.record("not passed: \(passing)")
             return
         }
+    }
+
+    @Test func `of a default order that fails the pair is told that lets it pass`() throws {
+        let program = Flag(readLatest: 10, mustBeSeen: false)
+        let failure = try #require(Explorer(program).explore().failures.first)
+        #expect(failure.precedences.isEmpty && failure.isMinimal)
+        #expect(failure.reliefsInVain == 0)
+        let pair = try #require(failure.deciding)
+        #expect(pair.first.text.hasPrefix("writer/main.work#1"))
+        #expect(pair.second.text.hasPrefix("reader/main.work#1"))
+        #expect(failure.conflicts == ["file:flag"])
+        let passing = Replay.play(program, [Precedence(pair.second, pair.first)], traceHash: "")
+        guard case .passed = passing else {
+            Issue.record("not passed: \(passing)")
+            return
+        }
+        // Where the windows leave no other order there is none to tell.
+        let only = try #require(
+            Explorer(Flag(readLatest: 20, mustBeSeen: false)).explore().failures.first)
+        #expect(only.deciding == nil)
     }
 
     @Test func `a token whose names nothing has does not fit`() throws {

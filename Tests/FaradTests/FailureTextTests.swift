@@ -23,7 +23,7 @@ import Testing
             (2_500_000, nil, "while B/main.b#1 comes 2.50 ms or more after A/main.a#1"),
             (0, nil, "however long B/main.b#1 comes after A/main.a#1"),
             // A point is no window.
-            (0, 0, "while both come at one moment"),
+            (0, 0, "while B/main.b#1 comes right after A/main.a#1, in this order"),
             (20_000_000, 20_000_000, "while B/main.b#1 comes just 20 ms after A/main.a#1"),
         ] as [(Int64, Int64?, String)])
     func `it says how far apart two events may be in words`(

@@ -355,6 +355,7 @@ extension Device {
                 .tapMissed, "A touch of \(selector) met no page: \(cover) is before it.")
         }
         parts.note(title ?? name)
+        if case .typeText(let text) = action { callPlaces?.typed(text, into: selector, simulation) }
         let gesture = Gesture(page, isOver: rest.isEmpty)
         page.eventLoop.post("tap") { [weak self] in
             do throws(PageActionFailure) {

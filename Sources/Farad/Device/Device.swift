@@ -383,6 +383,7 @@ public final class Device {
         settings.network = { [phone] in PhoneNetwork.of(phone) }
         settings.consoleSink = { [weak self] in self?.record($0) }
         settings.timerSink = callPlaces?.timerSink(of: simulation, files)
+        settings.requestSink = callPlaces?.requestSink(of: simulation, files)
         // What is shown only until the next photo comes has been before the user too.
         settings.imageSink = { [weak self] in self?.watch.look(at: $0) }
         settings.failureSink = { [weak self] failure, _ in self?.record(failure, files) }

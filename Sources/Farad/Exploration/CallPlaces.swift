@@ -4,12 +4,26 @@ import CapacitorAndroid
 import Simulation
 import WebKit
 
-/// Which line of an app's scripts each call of a plugin comes from, and each timer.
+/// Which line of an app's scripts each call of a plugin comes from, each request and each timer; and
+/// what a trace does not tell of events: what the user types, and what plugins send.
 package final class CallPlaces {
-    /// By the numbers of the events that bring the calls.
+    /// By the numbers of the events that bring the calls, or in which requests set out.
     private(set) var places: [Int: String] = [:]
     /// Where timers were set, by the numbers of the events in which they run.
     private(set) var timers: [Int: String] = [:]
+    /// What is typed, by the numbers of the events in which that begins.
+    private(set) var typed: [Int: String] = [:]
+    /// The plugins' events, by the numbers of the events that send them.
+    private(set) var sent: [Int: [String]] = [:]
+
+    /// Hears of what the user types.
+    func typed(_ text: String, into selector: String, _ simulation: Simulation) {
+        let keys = text.prefix(Self.longest).map { $0.isNewline ? "⏎" : $0 }
+        let more = text.count > Self.longest ? "…" : ""
+        typed[simulation.runningEvent] = "“\(String(keys))\(more)” typed into \(selector)"
+    }
+
+    private static let longest = 24
 
     /// What hears of the timers of pages.
     func timerSink(
@@ -19,6 +33,17 @@ package final class CallPlaces {
             guard let simulation else { return }
             let lines = StackMapper(sourceMap: files.sourceMap).lines(stack.text)
             timers[simulation.runningEvent] = lines.first
+        }
+    }
+
+    /// What hears of the requests of pages.
+    func requestSink(
+        of simulation: Simulation, _ files: WebFiles
+    ) -> ((ScriptStack) -> Void) {
+        { [self, weak simulation] stack in
+            guard let simulation else { return }
+            let lines = StackMapper(sourceMap: files.sourceMap).lines(stack.text)
+            places[simulation.runningEvent] = lines.first
         }
     }
 
@@ -57,9 +82,19 @@ package final class CallPlaces {
 
         func registered(_ plugin: PluginSight) {}
         func answered(_ answer: AnswerSight) {}
-        func notified(_ event: EventSight) {}
+        func notified(_ event: EventSight) { sent(event.plugin, event.event) }
         func registered(_ plugin: String, _ methods: [PluginMethod]) {}
         func answered(_ call: PluginCall, data: JSONObject?, error: JSONObject?) {}
-        func notified(_ plugin: String, _ event: String, _ data: JSONObject?) {}
+        func notified(_ plugin: String, _ event: String, _ data: JSONObject?) {
+            sent(plugin, event)
+        }
+
+        private func sent(_ plugin: String, _ event: String) {
+            let text = "\(plugin) sends \(event)"
+            let running = process.simulation.runningEvent
+            if places.sent[running]?.contains(text) != true {
+                places.sent[running, default: []].append(text)
+            }
+        }
     }
 }

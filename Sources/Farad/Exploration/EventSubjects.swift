@@ -1,8 +1,8 @@
 import Simulation
 
 /// What the events of a run are about, where their own names only count them: which call of a plugin
-/// they bring, run or answer, which request they take there or back, who has set a timer, and what the
-/// user did.
+/// they bring, run or answer, which request they take there or back, who has set a timer, what plugins
+/// send, and what the user did.
 enum EventSubjects {
     private static let longest = 60
 
@@ -11,10 +11,7 @@ enum EventSubjects {
     ///   - places: Where calls and timers come from.
     /// - Returns: Texts by the identities of events.
     static func read(from trace: Trace, _ places: CallPlaces? = nil) -> [UInt64: String] {
-        var told = told(by: trace, places?.places ?? [:])
-        for (number, place) in places?.timers ?? [:] where told[number] == nil {
-            told[number] = "a timer set by \(place)"
-        }
+        let told = told(by: trace, places)
         var subjects: [UInt64: String] = [:]
         // What an event does is about its call or action, and so is what follows from it in the same
         // process. Elsewhere that goes for the next event alone: a page does much after an answer.
@@ -40,24 +37,54 @@ enum EventSubjects {
     }
 
     /// What events tell of themselves, by their numbers.
-    private static func told(by trace: Trace, _ places: [Int: String]) -> [Int: String] {
-        var calls: [String: String] = [:]
-        var told: [Int: String] = [:]
+    private static func told(by trace: Trace, _ places: CallPlaces?) -> [Int: String] {
+        var calls: [String: Int] = [:]
+        /// What each event is about: a thing, by the number of the event that began it.
+        var things: [Int: Int] = [:]
+        var texts: [Int: String] = [:]
+        func begin(_ number: Int, _ text: String) {
+            guard things[number] == nil else { return }
+            things[number] = number
+            texts[number] = text
+        }
+        for (number, text) in places?.typed ?? [:] { begin(number, text) }
         for record in trace.records {
             let number = record.eventNumber
+            let place = places?.places[number].map { " by \($0)" } ?? ""
             switch record.detail {
             case .call(let id, let target, let method, _):
-                calls[id] =
-                    "\(target).\(method)()" + (places[number].map { " by \($0)" } ?? "")
-                told[number] = calls[id]
-            // What runs and answers at once is told of as the call.
-            case .answer(let id, _, _, _): told[number] = told[number] ?? calls[id]
-            case .request(let text): told[number] = told[number] ?? String(text.prefix(longest))
+                begin(number, "\(target).\(method)()\(place)")
+                calls[id] = number
+            case .request(let text): begin(number, text.prefix(longest) + place)
             case nil where record.kind == .lifecycle && "\(record.event.label)" == "user":
-                told[number] = told[number] ?? String(record.text.prefix(longest))
-            case .change, .resumed, .value, nil: continue
+                begin(number, String(record.text.prefix(longest)))
+            case .answer, .change, .resumed, .value, nil: continue
             }
         }
-        return told
+        for (number, events) in places?.sent ?? [:] {
+            begin(number, events.joined(separator: ", "))
+        }
+        // What runs and answers at once is told of as the call; what answers listeners, as the event.
+        let sent = places?.sent ?? [:]
+        for record in trace.records {
+            guard case .answer(let id, _, _, _) = record.detail,
+                things[record.eventNumber] == nil
+            else { continue }
+            let cause = record.event.cause
+            things[record.eventNumber] = sent[cause] == nil ? calls[id] : things[cause]
+        }
+        for (number, place) in places?.timers ?? [:] { begin(number, "a timer set by \(place)") }
+        tellApart(&texts)
+        return things.compactMapValues { texts[$0] }
+    }
+
+    /// Says of several that read alike which of them each is, in the order of this run.
+    private static func tellApart(_ texts: inout [Int: String]) {
+        for (text, numbers) in Dictionary(grouping: texts.keys, by: { texts[$0] ?? "" })
+        where numbers.count > 1 {
+            for (place, number) in numbers.sorted().enumerated() {
+                texts[number] = "\(text), \(place + 1) of \(numbers.count)"
+            }
+        }
     }
 }

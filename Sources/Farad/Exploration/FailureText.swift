@@ -52,7 +52,12 @@ package struct FailureText {
             entries.append(
                 "    in the default order already"
                     + (faultChoice.sets.count > 1 ? ", with \(faults)" : "")
-                    + lateness(failure))
+                    + lateness(failure)
+                    + (failure.reliefsInVain > 0
+                        ? "; none of \(failure.reliefsInVain) pair"
+                            + (failure.reliefsInVain == 1 ? "" : "s")
+                            + " alone, the other way around, lets it pass" : ""))
+            entries += pairs(failure)
         } else {
             entries.append(headline(failure))
             entries += pairs(failure)
@@ -105,7 +110,7 @@ package struct FailureText {
 
     /// The pairs that a failure needs, and of the last one what it looks like the other way around.
     private func pairs(_ failure: ExplorationReport.Failure) -> [String] {
-        guard let last = failure.precedences.last else { return [] }
+        guard let last = failure.deciding ?? failure.precedences.last else { return [] }
         let isOfFaults = choosesFaults(last)
         let timed = failure.precedences.filter { !choosesFaults($0) }
         var entries = (isOfFaults ? timed[...] : timed.dropLast()).flatMap { pair in
@@ -123,6 +128,18 @@ package struct FailureText {
             say("    passes      ", Precedence(last.second, last.first), failure.passing)
         }
         say("    fails       ", last, failure.schedule)
+        if let until = failure.until {
+            entries.append("        until   " + event(until, failure.schedule, failure))
+        }
+        if let since = failure.since {
+            entries.append("        since   " + event(since, failure.schedule, failure))
+        }
+        if let then = failure.consequence {
+            entries += both("      so that   ", then, failure.schedule, failure)
+        }
+        for remark in failure.remarks.prefix(Self.shownRemarks) {
+            entries.append("    remark      \(remark)")
+        }
         // That one set of faults comes and no other needs no explanation.
         if isOfFaults { return entries }
         if !failure.conflicts.isEmpty {
@@ -137,6 +154,7 @@ package struct FailureText {
     }
 
     private static let shownConflicts = 4
+    private static let shownRemarks = 2
 
     /// Why a token does not fit: a name that nothing has; nil: its pairs cannot be had.
     package static func misfit(_ missing: String?) -> String {
@@ -147,11 +165,11 @@ package struct FailureText {
 
     /// When the two of the last pair can come as they do, all else being in the order that fails.
     package static func window(_ failure: ExplorationReport.Failure) -> String? {
-        guard let margin = failure.margin, let last = failure.precedences.last,
+        guard let margin = failure.margin, let last = failure.deciding ?? failure.precedences.last,
             !FaultChoice.isOffer(last.first.text)
         else { return nil }
         var (first, second) = (EventText.short(last.first), EventText.short(last.second))
-        if first == second { (first, second) = ("the one", "the other") }
+        if first == second { (first, second) = ("the first", "the second") }
         // Code takes no time by itself: it stands at a step for as long as others come before it.
         if let segment = last.second.segment, margin.greatest == 0 {
             let code = second.dropLast("+\(segment)".count)
@@ -163,19 +181,17 @@ package struct FailureText {
         let others: String
         switch margin.greatestInAnyOrder {
         case let most? where most > margin.greatest ?? most:
-            others = "; other orders of it allow up to \(EventText.milliseconds(most)) ms"
+            others = "; in others up to \(EventText.milliseconds(most)) ms"
         default: others = ""
         }
         switch margin.greatest {
+        case let greatest? where greatest <= least && least == 0:
+            return "while \(second) comes right after \(first), in this order" + others
         case let greatest? where greatest <= least:
-            return
-                (least == 0
-                ? "while both come at one moment"
-                : "while \(second) comes just \(from) ms after \(first)")
-                + ", all else being in this order" + others
+            return "while \(second) comes just \(from) ms after \(first), in this order" + others
         case let greatest?:
             return "while \(second) comes \(from) to \(EventText.milliseconds(greatest)) ms after "
-                + "\(first), all else being in this order" + others
+                + "\(first), in this order" + others
         case nil where least == 0: return "however long \(second) comes after \(first)"
         case nil: return "while \(second) comes \(from) ms or more after \(first)"
         }
@@ -204,7 +220,9 @@ package struct FailureText {
     }
 
     /// Whether a pair is about nothing but which faults come.
-    private func choosesFaults(_ pair: Precedence) -> Bool { FaultChoice.isOffer(pair.first.text) }
+    private func choosesFaults(_ pair: Precedence) -> Bool {
+        FaultChoice.isOffer(pair.first.text) || FaultChoice.isOffer(pair.second.text)
+    }
 
     /// The faults that were chosen in a run, in words.
     private func faults(of schedule: [ScheduledTransition]) -> String {
@@ -225,9 +243,11 @@ package enum EventText {
         name.text.replacingOccurrences(of: "com.apple.", with: "")
     }
 
-    /// A resource without the container that its path begins with, whose name is only digits.
+    /// A resource without the container that its path begins with, of which an app has but one.
     static func shortResource(_ resource: String) -> String {
-        resource.replacing(#/\/private\/var\/mobile\/Containers\/.*?\/[0-9A-F-]{36}/#, with: "…")
+        resource.replacing(
+            #/\/private\/var\/mobile\/Containers\/.*?\/[0-9A-F-]{36}|\/data\/(data|user\/0)\/[^\/]+/#,
+            with: "…")
     }
 
     package static func milliseconds(_ nanoseconds: Int64?) -> String {

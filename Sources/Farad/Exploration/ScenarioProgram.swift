@@ -49,8 +49,8 @@ package final class ScenarioProgram: ExploredProgram {
         }
     }
 
-    package func subjects(under scheduler: any Scheduler) -> [UInt64: String] {
-        var subjects: [UInt64: String] = [:]
+    package func account(under scheduler: any Scheduler) -> RunAccount {
+        var account = RunAccount()
         let (prepared, told, given) = (prepare, finished, configuration)
         configuration.recordsStacks = true
         let places = CallPlaces()
@@ -61,12 +61,15 @@ package final class ScenarioProgram: ExploredProgram {
             prepared?(device)
         }
         finished = { device in
-            subjects = EventSubjects.read(from: device.simulation.trace, places)
+            account.subjects = EventSubjects.read(from: device.simulation.trace, places)
             told?(device)
         }
+        lastReport = nil
         _ = run(under: scheduler)
         (prepare, finished, configuration) = (prepared, told, given)
-        return subjects
+        account.remarks =
+            lastReport?.findings.filter { !$0.isFailure }.map { "\($0.rule): \($0.message)" } ?? []
+        return account
     }
 
     /// The invariants that a run broke, by name, and the first thing that each has to say: a photo that

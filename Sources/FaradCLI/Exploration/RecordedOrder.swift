@@ -57,27 +57,43 @@ struct RecordedFailure {
     ) throws(Problem) {
         guard !failure.traceHash.isEmpty else { return nil }
         let token = explored.token(of: failure)
+        var heading = TraceWriter.Heading("fails", token, of: explored)
+        heading.flips = Self.flips(failure)
         let failing = try RecordedOrder(
-            explored, token, turns: failure.isReproducible ? nil : failure.turns,
-            TraceWriter.Heading("fails", token, of: explored))
+            explored, token, turns: failure.isReproducible ? nil : failure.turns, heading)
         guard let fails = failing.text else { return nil }
         self.fails = fails
-        // With nothing left to take back, no order is nearer than the default one, which fails.
         if failure.precedences.isEmpty, failure.isReproducible {
-            passes = nil
+            // With nothing left to take back, what is nearest has the deciding pair the other way around.
+            passes = try failure.deciding.flatMap { (pair) throws(Problem) in
+                try Self.passing([[Precedence(pair.second, pair.first)]], failure, token, explored)
+            }
         } else {
-            passes = try Self.nearest(failure, token, explored)
+            // The order without the last pair, else the default one.
+            passes = try Self.passing(
+                [Array(failure.precedences.dropLast()), []], failure, token, explored)
         }
     }
 
-    /// The order without the last pair, else the default one; nil where both fail.
-    private static func nearest(
-        _ failure: ExplorationReport.Failure, _ token: ScheduleToken, _ explored: ExploredScenario
+    /// The deciding pair, as a trace names it.
+    private static func flips(
+        _ failure: ExplorationReport.Failure
+    ) -> [(first: String, second: String)] {
+        [failure.deciding ?? failure.precedences.last].compactMap { pair in
+            pair.map { (first: $0.first.description, second: $0.second.description) }
+        }
+    }
+
+    /// The trace of the first of some orders that passes; nil where all fail.
+    private static func passing(
+        _ orders: [[Precedence]], _ failure: ExplorationReport.Failure, _ token: ScheduleToken,
+        _ explored: ExploredScenario
     ) throws(Problem) -> String? {
         var heading = TraceWriter.Heading("passes", token, of: explored)
+        heading.flips = flips(failure)
         heading.token = nil
         heading.command = nil
-        for precedences in [Array(failure.precedences.dropLast()), []] {
+        for precedences in orders {
             var token = token
             token.precedences = precedences
             let order = try RecordedOrder(explored, token, heading)

@@ -62,6 +62,7 @@ final class PageNetwork {
         begin("request", load.memory) { [self] in
             guard loads.contains(where: { $0.load === load }) else { return }
             process.process.simulation.trace.detail(.request("\(request.method) \(request.url)"))
+            if let stack = request.stack { process.settings.requestSink?(stack) }
             load.start()
         }
     }

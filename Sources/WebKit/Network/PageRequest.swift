@@ -67,6 +67,8 @@ struct PageRequest {
     var initiator = Initiator.fetch
     /// Whether it goes on when its document is gone.
     var isKeptAlive = false
+    /// Of the script that asks, while stacks are recorded.
+    var stack: ScriptStack?
 
     func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 }

@@ -7,7 +7,9 @@ import Simulation
 extension Page {
     func addNetwork(to host: JSObjectRef) {
         add("fetch", to: host) { page, arguments throws(JSException) in
-            let request = try page.request(arguments)
+            var request = try page.request(arguments)
+            request.stack = page.stackOfMessage
+            page.stackOfMessage = nil
             page.askController(for: request) {
                 page.send(request)
             } _: {

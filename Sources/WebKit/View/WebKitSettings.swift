@@ -132,6 +132,9 @@ package struct WebKitSettings {
     /// Told of each timer that runs, by the stack of the script that has set it; only while stacks are
     /// recorded.
     package var timerSink: ((ScriptStack) -> Void)?
+    /// Told of each request as it sets out, by the stack of the script that asks; only while stacks are
+    /// recorded.
+    package var requestSink: ((ScriptStack) -> Void)?
     /// Told of each message that was not posted because a part of it could not be copied.
     package var refusalSink: ((RefusedMessage) -> Void)?
     /// Told of each error that no script caught.

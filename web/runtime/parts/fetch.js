@@ -469,6 +469,7 @@ runtime.send = (request, hear) => {
     }
     const id = ++lastID;
     waiting.set(id, hear);
+    if (host.recordsStacks) runtime.tellStack();
     host.fetch(id, request.method, request.url, request.headers, request.body,
         request.mode ?? 'cors', request.credentials ?? 'same-origin', request.redirect ?? 'follow',
         request.initiator, request.keepalive === true);
