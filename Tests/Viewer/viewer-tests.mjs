@@ -274,6 +274,7 @@ test("a search's failing order stands beside the nearest that passes", async () 
     // The extension's code has been interrupted, so the pair is of a part that goes on.
     check(/passes B [^+]* before A /.test(parting), parting);
     check(/fails A .* before B .*#1\+\d+/.test(parting), parting);
+    check(parting.includes("(set group.app.timesafari.share sharedPhotoFileName"), parting);
     check(fails.some((line) => line.line === "resume"), "the trace says where code goes on");
 });
 

@@ -60,14 +60,16 @@ function firstParting(first: Trace, second: Trace): Flip | undefined {
     return undefined;
 }
 
-/** A resource that both touch and one writes; each event's own memory is told last. */
+/** A resource that both touch and one writes; what all events of a place touch is told last. */
 function shared(left: TraceEvent, right: TraceEvent): string {
     const writes = (event: TraceEvent) => new Set(event.writes ?? []);
     const all = (event: TraceEvent) => new Set([...(event.reads ?? []), ...(event.writes ?? [])]);
     const [leftAll, rightAll, leftWrites, rightWrites] = [all(left), all(right), writes(left), writes(right)];
     const both = [...leftAll].filter(
         (name) => rightAll.has(name) && (leftWrites.has(name) || rightWrites.has(name)));
-    return both.find((name) => !name.startsWith("memory:")) ?? both[0] ?? "";
+    const found = both.find((name) => !/^(?:memory|queue|process|channel):/.test(name));
+    // Of what there is but one of, the kind says all.
+    return (found ?? both.find((name) => !name.startsWith("memory:")) ?? both[0] ?? "").replace(/:$/, "");
 }
 
 /** An event's counterpart in another trace. */

@@ -11,7 +11,7 @@ import { EventList, announce } from "./list";
 import { DeviceWalk } from "./moment";
 import { runPane } from "./summary";
 import { Timeline } from "./timeline";
-import { Trace, TraceEvent, bodies, makeTrace, shortEventName, shortName } from "./trace";
+import { Trace, TraceEvent, bodies, makeTrace, shortEventName, shortName, summary } from "./trace";
 import { View } from "./view";
 import { milliseconds, visible } from "./visible";
 
@@ -150,10 +150,15 @@ class Page {
                 const [a, b] = pair;
                 const [early, late] = a.index < b.index ? [a, b] : [b, a];
                 const name = shown.trace.head.title ?? (index === 0 ? "first" : "second");
-                const go = (event: TraceEvent) => make(
-                    "button", { class: "link", type: "button", onclick: () => this.select(event, index) },
-                    `${event === a ? "A" : "B"} `, quoted(shortEventName(event)), ` ${milliseconds(event.at)}`);
-                return make("p", {}, make("strong", {}, quoted(name)), " ", go(early), " before ", go(late));
+                const go = (event: TraceEvent) => {
+                    const all = summary(shown.trace, event);
+                    const what = all.length > 72 ? `${all.slice(0, 71)}…` : all;
+                    const link = make(
+                        "button", { class: "link", type: "button", onclick: () => this.select(event, index) },
+                        `${event === a ? "A" : "B"} `, quoted(shortEventName(event)), ` ${milliseconds(event.at)}`);
+                    return what === "" ? [link] : [link, quoted(` (${what})`, "quiet")];
+                };
+                return make("p", {}, make("strong", {}, quoted(name)), " ", ...go(early), " before ", ...go(late));
             };
             return make(
                 "div", { class: "flip" }, line(flip.first, 0, this.#shown[0]!), line(flip.second, 1, this.#shown[1]!),

@@ -95,6 +95,41 @@ struct ExploreOutput {
         return file.map { .string(ReplayCommand.text(["replay", $0])) } ?? .null
     }
 
+    private func object(_ failure: ExplorationReport.Failure, _ file: String?) -> JSONText {
+        let subjects = failure.subjects.sorted { $0.key.description < $1.key.description }
+            .map { JSONText.Member(key: $0.key.description, value: .string($0.value)) }
+        let token: JSONText =
+            failure.isReproducible ? .string(explored.token(of: failure).description) : .null
+        return .object([
+            "invariant": .string(failure.invariants.joined(separator: "; ")),
+            "findings": .array(failure.reasons.map(JSONText.string)),
+            "classes": .integer(failure.classes),
+            "token": token,
+            "replay": replay(failure, file),
+            "late": .bool(failure.lateness != nil),
+            "lateAfter": Self.name(failure.lateness?.after),
+            "flips": .array(failure.precedences.map(Self.pair)),
+            "deciding": Self.pair(failure.deciding),
+            "until": Self.name(failure.until),
+            "since": Self.name(failure.since),
+            "consequence": Self.pair(failure.consequence),
+            "subjects": .object(subjects),
+            "window": .string(FailureText.window(failure) ?? ""),
+            "conflicts": .array(failure.conflicts.map(JSONText.string)),
+            "remarks": .array(failure.remarks.map(JSONText.string)),
+            "reproduced": .integer(failure.timesReproduced),
+            "schedule": file.map(JSONText.string) ?? .null,
+        ])
+    }
+
+    private static func pair(_ pair: Precedence?) -> JSONText {
+        pair.map { .array([name($0.first), name($0.second)]) } ?? .null
+    }
+
+    private static func name(_ name: TransitionName?) -> JSONText {
+        (name?.description).map(JSONText.string) ?? .null
+    }
+
     var json: JSONText {
         .object([
             "format": .string("farad-explore/1"), "scenario": .string(explored.name),
@@ -117,32 +152,7 @@ struct ExploreOutput {
             "events": .integer(report.events),
             "completedFlips": report.completedFlips.map(JSONText.integer) ?? .null,
             "failures": .array(
-                report.failures.enumerated().map { index, failure in
-                    .object([
-                        "invariant": .string(failure.invariants.joined(separator: "; ")),
-                        "findings": .array(failure.reasons.map(JSONText.string)),
-                        "classes": .integer(failure.classes),
-                        "token": failure.isReproducible
-                            ? .string(explored.token(of: failure).description) : .null,
-                        "replay": replay(failure, files[index]),
-                        "late": .bool(failure.lateness != nil),
-                        "lateAfter": (failure.lateness?.after).map { .string($0.description) }
-                            ?? .null,
-                        "flips": .array(
-                            failure.precedences.map {
-                                .array([
-                                    .string($0.first.description), .string($0.second.description),
-                                ])
-                            }),
-                        "subjects": .object(
-                            failure.subjects.sorted { $0.key.description < $1.key.description }
-                                .map { .init(key: $0.key.description, value: .string($0.value)) }),
-                        "window": .string(FailureText.window(failure) ?? ""),
-                        "conflicts": .array(failure.conflicts.map(JSONText.string)),
-                        "reproduced": .integer(failure.timesReproduced),
-                        "schedule": files[index].map(JSONText.string) ?? .null,
-                    ])
-                }),
+                report.failures.indices.map { object(report.failures[$0], files[$0]) }),
             "blindSpots": .array(report.blindSpots.map(JSONText.string)),
             "divergence": report.divergence.map(JSONText.string) ?? .null,
             "jobs": .integer(jobs), "schedulesPerSecond": .integer(rate / max(jobs, 1)),
