@@ -275,7 +275,7 @@ import Testing
             "\(search.output)")
         let json = try explore(folder, "--json").output
         #expect(json.contains(#/"deciding":\s*\["[^"]*call#1~[^"]*",\s*"[^"]*user#1~/#), "\(json)")
-        #expect(json.contains(#/"until":\s*"App\/main.message#1~/#), "\(json)")
+        #expect(json.contains(#/"until":\s*"App\/main.message#[0-9]~/#), "\(json)")
         // A few hops, and not all the time in which the user may do it.
         let most = text.firstMatch(of: #/in this order; in others up to ([0-9]+) ms/#)
         #expect(most.flatMap { Int($0.1) }.map { $0 < 100 } == true, "\(search.output)")

@@ -63,4 +63,42 @@ import Testing
             all.filter { $0.hasPrefix("resize") } == ["resize,552,552", "resize,840,840"], "\(all)")
         #expect(all.contains("window,DidShow,312"), "\(all)")
     }
+
+    /// A field's answer to the keyboard comes while it goes again, or behind that.
+    @Test(arguments: ["ios", "android"])
+    func `a search has the keyboard come where a page hears of it`(platform: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.writeProject(
+            "com.example.keys", named: "Keys", dependencies: ["@capacitor/keyboard"],
+            page: """
+                <input id="field"><script>
+                const { Keyboard } = Capacitor.Plugins;
+                Keyboard.addListener("keyboardWillShow", async () => {
+                    await fetch("https://api.example.org/");
+                    history.replaceState({}, "", "/open");
+                });
+                Keyboard.addListener(
+                    "keyboardDidHide", () => history.replaceState({}, "", "/closed"));
+                document.getElementById("field").onchange = ({ target }) => target.blur();
+                </script>
+                """)
+        try folder.write(
+            "keys.scenario.ts",
+            """
+            import { expect, scenario } from "farad";
+            export default scenario("keys", {
+                app: "./app",
+                servers: { "api.example.org": () => ({ body: "", delay: [0, 900] }) },
+                steps(user) { user.launch(); user.typeText("#field", "hi\\n", { at: 3000 }); },
+                invariants: {
+                    "it is closed in the end": (run) => expect(run.route).toBe("/closed"),
+                },
+            });
+            """)
+        let search = try Command(
+            "explore", folder.path + "/keys.scenario.ts", "--platform", platform, "--jobs", "1",
+            "--max-time", "60s")
+        #expect(search.status == 1, "\(search.output)\(search.errors)")
+        #expect(search.output.contains("received \"/open\""), "\(search.output)")
+    }
 }

@@ -339,7 +339,8 @@ public final class Device {
         environment.pluginMemory = pluginMemory(selfContained, in: process)
         let settings = webKitSettings(files)
         environment.configureWebView = {
-            [machine, unowned parts = parts, unowned simulation = simulation] configuration in
+            [machine, worker, unowned parts = parts, unowned simulation = simulation]
+            configuration in
             var settings = settings
             settings.websiteData = .inDataContainer(of: .current)
             settings.transportSecurity = TransportSecurity(
@@ -354,10 +355,15 @@ public final class Device {
             let keyboard = ScreenKeyboard.of(phone.process)
             let input = phone.main.serialQueue?.makeChannel("text input")
             let window = settings.pageToApp
+            let app = bundle.identifier
             settings.textInput = { [unowned keyboard, unowned simulation] isWanted in
-                // In a search its ways would be orders of all that a user types.
-                guard keyboard.isHeard, !simulation.isExploring else { return }
-                input?.post("text input", window: window, memory: keyboard.memory) {
+                guard keyboard.isHeard else { return }
+                // In a search its ways are orders of all that a user types, which only a page that hears
+                // of them can tell apart; there it runs the page's listeners' plugin, too.
+                let isExploring = simulation.isExploring
+                if isExploring, !worker.namesKeyboardEvents(app, files) { return }
+                let memory = isExploring ? nil : keyboard.memory
+                input?.post("text input", window: window, memory: memory) {
                     keyboard.ask(isWanted)
                 }
             }

@@ -71,6 +71,18 @@ struct WebFiles {
         return all.sorted().map { name + "/" + $0 }
     }
 
+    /// Whether a script or document contains one of some words.
+    func contain(_ words: [String]) -> Bool {
+        if case .script(let text, _, _) = content { return words.contains { text.contains($0) } }
+        let words = words.map { Data($0.utf8) }
+        return names(below: "").contains { name in
+            guard [".js", ".mjs", ".html"].contains(where: name.hasSuffix),
+                let contents = contents(name)
+            else { return false }
+            return words.contains { contents.range(of: $0) != nil }
+        }
+    }
+
     /// Whether the CLI may write a file into the app's `public`, over what the web layer has there.
     private static func isOfCordova(_ path: String) -> Bool {
         ["/cordova.js", "/cordova_plugins.js", "/plugins"].contains(path)

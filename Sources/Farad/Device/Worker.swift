@@ -32,6 +32,7 @@ public final class Worker {
     private var databases: [UInt64: UInt64] = [:]
     let files = KeptFiles()
     private var texts: [String: String] = [:]
+    private var keyboardEvents: [String: Bool] = [:]
     private weak var device: Device?
 
     /// Prepares the process for runs by the thousand, as a search for orders plays them: the engine
@@ -52,6 +53,16 @@ public final class Worker {
 
     /// Makes a worker for the calling thread.
     public init() {}
+
+    /// Whether an app's scripts name an event of the keyboard; they are read once.
+    func namesKeyboardEvents(_ app: String, _ files: WebFiles) -> Bool {
+        if let known = keyboardEvents[app] { return known }
+        let answer = files.contain([
+            "keyboardWillShow", "keyboardDidShow", "keyboardWillHide", "keyboardDidHide",
+        ])
+        keyboardEvents[app] = answer
+        return answer
+    }
 
     /// The digest of what a database holds; worked out once for equal bytes.
     func digest(ofDatabase bytes: UInt64, _ make: () -> UInt64) -> UInt64 {
