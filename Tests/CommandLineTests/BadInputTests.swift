@@ -57,6 +57,10 @@ import Testing
         (["run", "timesafari", "--seed", "-1"], "seed"),
         (["run", "timesafari", "--profile", "fast"], "There is no profile named “fast”"),
         (["run", "timesafari", "--scenario", "chess"], "has no scenario “chess”"),
+        (
+            ["run", "timesafari", "--scenario", "chess.json"],
+            "A file of one is in JS or TS, not in JSON."
+        ),
         (["run", "timesafari", "--set", "warp=1"], "There is no knob named “warp”. Known knobs"),
         (["run", "timesafari", "--set", "clone"], "needs the form KNOB=VALUE"),
         (["run", "timesafari", "--set", "clone=maybe"], "takes one of reject-unhandled"),

@@ -36,11 +36,14 @@ struct ScenarioFinder {
         }
         guard let file = Self.bundled(app).first(where: { $0.name == name }) else {
             let known = app.scenarios(on: platform).map(\.name) + Self.bundled(app).map(\.name)
+            let hint =
+                name.hasSuffix(".json")
+                ? "A file of one is in JS or TS, not in JSON."
+                : "A file is named by its path, such as ./\(name).scenario.ts."
             throw Problem(
                 .usage,
                 "\(app.name) has no scenario “\(name)”; known are "
-                    + known.joined(separator: ", ") + ". A file is named by its path, such as "
-                    + "./\(name).scenario.ts.")
+                    + known.joined(separator: ", ") + ". \(hint)")
         }
         var scenario = try read(bundled: file.path)
         scenario.reference = name
