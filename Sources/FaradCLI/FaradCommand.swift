@@ -14,7 +14,8 @@ struct FaradCommand: ParsableCommand {
             RunCommand.self, TestCommand.self, ExploreCommand.self, ReplayCommandLine.self,
             ExplainCommand.self,
             CountCommand.self, CheckDeterminismCommand.self, ShareCommand.self, DeviceCommand.self,
-            ContractCommand.self, TraceCommand.self, ExplainFindingCommand.self,
+            ContractCommand.self, BringPluginCommand.self, TraceCommand.self,
+            ExplainFindingCommand.self,
             DoctorCommand.self,
         ])
 

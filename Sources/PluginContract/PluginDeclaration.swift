@@ -63,6 +63,11 @@ package struct Definitions: Hashable, Sendable {
     package struct Note: Hashable, Sendable {
         package let place: String
         package let text: String
+
+        package init(place: String, text: String) {
+            self.place = place
+            self.text = text
+        }
     }
 
     package init() {}

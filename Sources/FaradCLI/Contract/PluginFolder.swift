@@ -35,6 +35,13 @@ struct PluginFolder {
         types = nil
     }
 
+    /// A folder that holds nothing but a native half for iOS.
+    init(sources folder: String) {
+        path = Self.plain(folder)
+        roots = [.ios: ["."]]
+        types = nil
+    }
+
     /// The packages that a project has installed, and its own native code.
     static func all(ofProject folder: String) -> [PluginFolder] {
         let modules = folder + "/node_modules"
@@ -103,6 +110,12 @@ struct PluginFolder {
 
     /// What one platform's sources say, and how many files they are.
     func read(on side: ContractSide) -> (reading: PluginSourceReader.Reading, files: Int) {
+        let files = files(on: side)
+        return (PluginSourceReader.read(files, on: side), files.count)
+    }
+
+    /// One platform's sources, without what was built of them or tests them.
+    func files(on side: ContractSide) -> [PluginSourceReader.File] {
         var files: [PluginSourceReader.File] = []
         for root in roots[side] ?? [] {
             let folder = within(root)
@@ -128,7 +141,7 @@ struct PluginFolder {
                     .init(path: folder + "/" + name, text: String(decoding: data, as: UTF8.self)))
             }
         }
-        return (PluginSourceReader.read(files, on: side), files.count)
+        return files
     }
 
     /// What the plugin's own sources say, on each of the platforms that is asked for. One whose plugins'

@@ -183,7 +183,7 @@ struct SourceFile {
     ]
 
     /// The name of the type whose body opens there; nil for any other body, and for what has no name.
-    private func type(opening open: Int) -> String? {
+    func type(opening open: Int) -> String? {
         var at = open - 1
         while at >= 0, !isSign("{", at: at), !isSign("}", at: at), !isSign(";", at: at) {
             if let word = word(at: at), Self.types.contains(word), !isSign(".", at: at - 1),

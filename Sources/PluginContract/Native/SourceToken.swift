@@ -12,6 +12,8 @@ struct SourceToken: Hashable, Sendable {
     let kind: Kind
     /// From 1 on.
     let line: Int
+    /// Where it stands among the characters of its file, whose lines end in `\n` alone.
+    let range: Range<Int>
     /// Code that runs here and is no part of the row of tokens: what a text calculates, and what another
     /// branch of `#if` has in place of what follows.
     var aside: [SourceToken] = []
@@ -56,9 +58,13 @@ struct SourceTokenizer {
     private var tokens: [SourceToken] = []
 
     private init(_ text: String, _ language: SourceLanguage) {
-        // Two characters of a line's end are one to Swift.
-        characters = Array(text.replacing("\r\n", with: "\n"))
+        characters = Self.characters(of: text)
         self.language = language
+    }
+
+    /// What the places of tokens count. Two characters of a line's end are one to Swift.
+    static func characters(of text: String) -> [Character] {
+        Array(text.replacing("\r\n", with: "\n"))
     }
 
     static func tokens(of text: String, in language: SourceLanguage) -> [SourceToken] {
@@ -66,6 +72,22 @@ struct SourceTokenizer {
         while let next = tokenizer.peek() { tokenizer.read(next) }
         guard language == .swift || language == .objectiveC else { return tokenizer.tokens }
         return ConditionalTokens(tokenizer.tokens).plain
+    }
+
+    /// The tokens as they stand, with the directives of conditional compilation and all their branches,
+    /// and with what texts calculate in the row.
+    static func row(of text: String, in language: SourceLanguage) -> [SourceToken] {
+        var tokenizer = SourceTokenizer(text, language)
+        while let next = tokenizer.peek() { tokenizer.read(next) }
+        return flat(tokenizer.tokens)
+    }
+
+    private static func flat(_ tokens: [SourceToken]) -> [SourceToken] {
+        tokens.flatMap { token in
+            var plain = token
+            plain.aside = []
+            return [plain] + flat(token.aside)
+        }
     }
 
     private func peek(_ ahead: Int = 0) -> Character? {
@@ -88,8 +110,8 @@ struct SourceTokenizer {
         return true
     }
 
-    private mutating func add(_ kind: SourceToken.Kind, _ line: Int) {
-        tokens.append(SourceToken(kind: kind, line: line))
+    private mutating func add(_ kind: SourceToken.Kind, _ line: Int, from start: Int) {
+        tokens.append(SourceToken(kind: kind, line: line, range: start..<at))
     }
 
     private static func isWordPart(_ character: Character) -> Bool {
@@ -98,6 +120,7 @@ struct SourceTokenizer {
 
     private mutating func read(_ next: Character) {
         let start = line
+        let place = at
         if next.isWhitespace { return skip() }
         if isNext("//") {
             while peek() != nil, peek() != "\n" { skip() }
@@ -109,7 +132,7 @@ struct SourceTokenizer {
         }
         if language == .swift, let length = lengthOfRegex() {
             skip(length)
-            return add(.text(nil), start)
+            return add(.text(nil), start, from: place)
         }
         if next == "\"" { return readText(hashes: 0) }
         if next == "'", language != .swift { return readCharacter() }
@@ -122,7 +145,7 @@ struct SourceTokenizer {
                 isInside = Self.isWordPart(character) || isPoint
                 if isInside { skip() }
             }
-            return add(.number, start)
+            return add(.number, start, from: place)
         }
         if Self.isWordPart(next) {
             var word = ""
@@ -130,10 +153,10 @@ struct SourceTokenizer {
                 word.append(character)
                 skip()
             }
-            return add(.word(word), start)
+            return add(.word(word), start, from: place)
         }
-        add(.sign(next), start)
         skip()
+        add(.sign(next), start, from: place)
     }
 
     /// Comments of Swift and Kotlin hold others.
@@ -155,12 +178,13 @@ struct SourceTokenizer {
 
     private mutating func readCharacter() {
         let start = line
+        let place = at
         skip()
         while let character = peek(), character != "'", character != "\n" {
             skip(character == "\\" ? 2 : 1)
         }
         skip()
-        add(.number, start)
+        add(.number, start, from: place)
     }
 
     // MARK: Texts
@@ -219,6 +243,7 @@ struct SourceTokenizer {
 
     private mutating func readText(hashes: Int) {
         let start = line
+        let place = at
         var code: [SourceToken] = []
         skip(hashes)
         let isLong = isNext("\"\"\"")
@@ -247,7 +272,8 @@ struct SourceTokenizer {
         // What is on lines of its own is no name.
         if isLong { text = nil }
         skip(end.count)
-        tokens.append(SourceToken(kind: .text(text), line: start, aside: code))
+        tokens.append(
+            SourceToken(kind: .text(text), line: start, range: place..<at, aside: code))
     }
 
     private func isEscape(_ hashes: Int, _ isLong: Bool) -> Bool {

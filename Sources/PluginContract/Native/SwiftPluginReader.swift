@@ -3,11 +3,11 @@ struct SwiftPluginReader {
     private let files: [SourceFile]
     private let constants: [String: String]
     /// What the macro lists, by the name of the class.
-    private var macros: [String: Macro] = [:]
+    private(set) var macros: [String: Macro] = [:]
     /// What may be a plugin, and cannot be read.
     private var unread: [Definitions.Note] = []
 
-    private struct Macro {
+    struct Macro {
         let name: String
         let methods: [NativePlugin.Method]
         let isWhole: Bool
@@ -70,7 +70,7 @@ struct SwiftPluginReader {
                     let name = file.word(at: at + 1), !["func", "var", "let"].contains(name)
                 else { continue }
                 let head = head(file, at + 2)
-                let attributes = attributes(file, before: at)
+                let attributes = file.attributes(before: at)
                 let objectiveCName = attributes.name ?? name
                 let isPlugin =
                     Self.bases.contains(where: head.ancestors.contains)
@@ -121,44 +121,6 @@ struct SwiftPluginReader {
             at += 1
         }
         return (ancestors, nil)
-    }
-
-    private static let modifiers = [
-        "public", "open", "final", "private", "fileprivate", "internal", "package", "override",
-        "dynamic", "static", "nonisolated", "required",
-    ]
-
-    /// What stands before a declaration: `@objc`, `@objc(name)`, `@objcMembers`.
-    private func attributes(
-        _ file: SourceFile, before index: Int
-    ) -> (isObjectiveC: Bool, name: String?, isWhole: Bool) {
-        var found = (isObjectiveC: false, name: String?.none, isWhole: false)
-        var at = index - 1
-        var argument: String?
-        while at >= 0 {
-            if file.isSign(")", at: at) {
-                guard let open = file.start(of: at) else { break }
-                argument = file.word(at: open + 1)
-                at = open - 1
-                continue
-            }
-            guard let word = file.word(at: at) else { break }
-            if file.isSign("@", at: at - 1) {
-                if word == "objc" {
-                    found.isObjectiveC = true
-                    found.name = argument
-                }
-                if word == "objcMembers" { found.isWhole = true }
-                at -= 2
-            } else {
-                guard Self.modifiers.contains(word) else { break }
-                // What it overrides is seen by Objective-C already.
-                if word == "override" { found.isObjectiveC = true }
-                at -= 1
-            }
-            argument = nil
-        }
-        return found
     }
 
     // MARK: One plugin
@@ -399,7 +361,7 @@ struct SwiftPluginReader {
                 file.holds("(", "_", at: at + 2), let close = file.end(of: at + 2),
                 file.elements(of: at + 2).count == 1
             else { continue }
-            let attributes = attributes(file, before: at)
+            let attributes = file.attributes(before: at)
             let isSeen =
                 attributes.isObjectiveC || found.isWholeForObjectiveC
                 || isExtensionForObjectiveC(file, open)
@@ -430,6 +392,6 @@ struct SwiftPluginReader {
             file.isWord("class", at: $0) || file.isWord("extension", at: $0)
         }
         guard let head, file.isWord("extension", at: head) else { return false }
-        return attributes(file, before: head).isObjectiveC
+        return file.attributes(before: head).isObjectiveC
     }
 }

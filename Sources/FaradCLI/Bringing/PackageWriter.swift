@@ -1,0 +1,77 @@
+import Foundation
+import PluginContract
+
+/// Writes a Swift package with one module, whole or not at all.
+struct PackageWriter {
+    let module: String
+    /// Farad's folder, as an absolute path.
+    let farad: String
+
+    /// - Throws: ``Problem`` `cannotCreate` or `inputOutput`; then nothing is left behind.
+    func write(_ files: [PluginSourceReader.File], to folder: String) throws(Problem) {
+        let temporary = "\(folder).\(getpid())"
+        // Of a process that had this one's number.
+        try? FileManager.default.removeItem(atPath: temporary)
+        do {
+            try FileManager.default.createDirectory(
+                atPath: temporary, withIntermediateDirectories: false)
+        } catch {
+            throw Problem(.cannotCreate, "The folder \(folder) cannot be made.")
+        }
+        do {
+            try write(manifest(folder), named: "Package.swift", in: temporary)
+            for file in files {
+                try write(file.text, named: "Sources/\(module)/\(file.path)", in: temporary)
+            }
+            // What has come there meanwhile stays.
+            guard rename(temporary, folder) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        } catch {
+            try? FileManager.default.removeItem(atPath: temporary)
+            throw Problem(.inputOutput, "\(folder) cannot be written.")
+        }
+    }
+
+    private func write(_ text: String, named name: String, in folder: String) throws {
+        let url = URL(fileURLWithPath: folder + "/" + name)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    private func manifest(_ folder: String) -> String {
+        """
+        // swift-tools-version: 6.1
+        import PackageDescription
+
+        let package = Package(
+            name: "\(module)",
+            products: [.library(name: "\(module)", targets: ["\(module)"])],
+            dependencies: [.package(name: "farad", path: \(literal(path(from: folder))))],
+            targets: [
+                .target(
+                    name: "\(module)", dependencies: [.product(name: "Farad", package: "farad")],
+                    swiftSettings: [
+                        .swiftLanguageMode(.v5), .unsafeFlags(["-enforce-exclusivity=unchecked"]),
+                    ],
+                    plugins: [.plugin(name: "FaradShadows", package: "farad")])
+            ])
+
+        """
+    }
+
+    private func literal(_ text: String) -> String {
+        "\""
+            + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+
+    /// Farad's folder as the package's sees it.
+    private func path(from folder: String) -> String {
+        let own = FaradPackage.absolute(folder).split(separator: "/")
+        let other = farad.split(separator: "/")
+        let shared = zip(own, other).prefix { $0.0 == $0.1 }.count
+        // Folders that share no more than the root move by themselves.
+        guard shared > 0 else { return farad }
+        let up = Array(repeating: "..", count: own.count - shared)
+        return (up + other[shared...].map(String.init)).joined(separator: "/")
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// `farad bring-plugin`, as people run it.
+@Suite struct BringPluginTests {
+    private static let plugin = """
+        import Capacitor
+        import CoreBluetooth
+
+        @objc(EchoPlugin)
+        public class EchoPlugin: CAPPlugin, CAPBridgedPlugin {
+            public let identifier = "EchoPlugin", jsName = "Echo"
+            public let pluginMethods: [CAPPluginMethod] = []
+            @objc func echo(_ call: CAPPluginCall) {}
+        }
+        """
+
+    private func package(_ text: String = plugin) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/echo/ios/Sources/EchoPlugin/Deep",
+            withIntermediateDirectories: true)
+        try folder.write("echo/package.json", #"{"capacitor": {"ios": {"src": "ios"}}}"#)
+        try folder.write("echo/ios/Sources/EchoPlugin/EchoPlugin.swift", text)
+        try folder.write("echo/ios/Sources/EchoPlugin/Deep/Echo.swift", "struct Echo {}\n")
+        return folder
+    }
+
+    private func names(_ path: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+
+    @Test func `a plugin becomes a package, with what is left to its author by file and line`()
+        throws
+    {
+        let folder = try package()
+        let command = try Command("bring-plugin", "echo", in: folder.path)
+        #expect(
+            command.output == """
+                brought   2 files to EchoPlugin/Sources/EchoPlugin
+                plugins   EchoPlugin
+                left      EchoPlugin/Sources/EchoPlugin/EchoPlugin.swift:2
+                          Farad has no module CoreBluetooth.
+                next      swift build --package-path EchoPlugin
+
+                """)
+        #expect(command.status == 1)
+        let manifest = try String(
+            contentsOfFile: folder.path + "/EchoPlugin/Package.swift", encoding: .utf8)
+        #expect(manifest.contains(#"plugins: [.plugin(name: "FaradShadows", package: "farad")]"#))
+        let brought = try String(
+            contentsOfFile: folder.path + "/EchoPlugin/Sources/EchoPlugin/EchoPlugin.swift",
+            encoding: .utf8)
+        #expect(!brought.contains("@objc"))
+        #expect(
+            names(folder.path + "/EchoPlugin/Sources/EchoPlugin") == ["Deep", "EchoPlugin.swift"])
+        #expect(names(folder.path) == ["EchoPlugin", "echo"])
+    }
+
+    @Test func `a folder of Swift alone will do, and nothing left is good`() throws {
+        let folder = try package("import Capacitor\n")
+        let command = try Command(
+            "bring-plugin", "echo/ios/Sources/EchoPlugin", "--output", "out", in: folder.path)
+        #expect(command.status == 0)
+        #expect(names(folder.path + "/out/Sources") == ["EchoPlugin"])
+    }
+
+    @Test func `bad input is refused, and nothing is left behind`() throws {
+        let folder = try package("class Echo {")
+        try folder.write("file", "")
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/empty", withIntermediateDirectories: false)
+        let cases: [(arguments: [String], status: Int32, says: String)] = [
+            (["nowhere"], 66, "There is no folder nowhere."),
+            (["file"], 66, "file is a file"),
+            (["empty"], 66, "empty has no Swift for iOS"),
+            (["echo"], 65, "its brackets do not match"),
+            (["echo", "--output", "empty"], 73, "empty is there already"),
+            (["echo", "--farad", "empty"], 66, "empty is not Farad's folder"),
+            ([], 64, "folder"),
+        ]
+        for (arguments, status, says) in cases {
+            let command = try Command(["bring-plugin"] + arguments, in: folder.path)
+            #expect(command.status == status, "\(arguments)")
+            #expect(command.errors.contains(says), "\(arguments): \(command.errors)")
+        }
+        let whole = try package("import Capacitor\n")
+        let output = try Command("bring-plugin", "echo", "-o", "no/such/out", in: whole.path)
+        #expect(output.status == 73)
+        #expect(names(folder.path) == ["echo", "empty", "file"])
+        #expect(names(whole.path) == ["echo"])
+    }
+
+    @Test func `what is said of modules is so of Farad's package`() throws {
+        let folder = try package("import NoSuchModule\nimport Network\n")
+        let command = try Command("bring-plugin", "echo", in: folder.path)
+        #expect(command.output.contains("Farad has no module NoSuchModule."))
+        #expect(!command.output.contains("no module Network"))
+    }
+}

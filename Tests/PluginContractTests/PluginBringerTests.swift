@@ -1,0 +1,247 @@
+import Testing
+
+@testable import PluginContract
+
+/// A plugin's Swift, written so that it needs no Objective-C runtime.
+struct PluginBringerTests {
+    private func bring(_ files: [String: String]) -> BroughtPlugin {
+        PluginBringer.bring(
+            files.sorted { $0.key < $1.key }.map { .init(path: $0.key, text: $0.value) },
+            modules: ["Capacitor", "Foundation", "UIKit"])
+    }
+
+    private func bring(_ text: String) -> BroughtPlugin { bring(["A.swift": text]) }
+
+    @Test func `attributes of Objective-C go, and every other line stays where it is`() {
+        let brought = bring(
+            """
+            import Capacitor
+
+            @objc(EchoPlugin)
+            public class EchoPlugin: CAPPlugin, CAPBridgedPlugin {
+                @objc public var count = 1 // @objc stays in a comment
+                let text = "@objc \\(count)"
+                @objc func echo(_ call: CAPPluginCall) { call.resolve() }
+            }
+            """)
+        #expect(
+            brought.files[0].text == """
+                import Capacitor
+
+                public class EchoPlugin: CAPPlugin, CAPBridgedPlugin {
+                    public var count = 1 // @objc stays in a comment
+                    let text = "@objc \\(count)"
+                    func echo(_ call: CAPPluginCall) { call.resolve() }
+
+                    // Added by farad bring-plugin: what the Objective-C runtime finds by itself.
+                    override public class var selectors: [CAPPluginSelector] {
+                        super.selectors + [
+                            CAPPluginSelector("echo:", EchoPlugin.echo(_:)),
+                        ]
+                    }
+                }
+                """)
+        #expect(brought.classes == ["EchoPlugin"])
+        #expect(brought.left.isEmpty)
+    }
+
+    @Test func `what a selector names is in the plugin's table, by the name of Objective-C`() {
+        let brought = bring(
+            """
+            class EchoPlugin: CAPPlugin {
+                func load() {
+                    observe(#selector(changed(_:)), #selector(self.refresh), #selector(EchoPlugin.open(url:)))
+                    observe(Selector("named:"), #selector(move(to:)))
+                }
+                @objc func changed(_ notification: Notification) {}
+                @objc private func refresh() {}
+                @objc(openIt:) func open(url: NSURL) {}
+                @objc func named(_ timer: Timer) {}
+                @objc func move(to place: NSURL) {}
+                @objc func unused(_ note: Notification) {}
+            }
+            """)
+        let text = brought.files[0].text
+        #expect(
+            text.contains(
+                #"observe(Selector("changed:"), Selector("refresh"), Selector("openIt:"))"#))
+        #expect(text.contains(#"observe(Selector("named:"), Selector("moveTo:"))"#))
+        for line in [
+            #"CAPPluginSelector("changed:", EchoPlugin.changed(_:)),"#,
+            #"CAPPluginSelector("refresh", EchoPlugin.refresh),"#,
+            #"CAPPluginSelector("openIt:", EchoPlugin.open(url:)),"#,
+            #"CAPPluginSelector("named:", EchoPlugin.named(_:)),"#,
+            #"CAPPluginSelector("moveTo:", EchoPlugin.move(to:)),"#,
+        ] { #expect(text.contains(line)) }
+        #expect(!text.contains("unused:"))
+        #expect(brought.left.isEmpty)
+    }
+
+    @Test func `any other object answers to what a selector names`() {
+        let brought = bring(
+            """
+            public class Echo: NSObject {
+                func start() { observe(#selector(changed), #selector(tick(_:)), #selector(end)) }
+                @objc func changed(_ notification: Notification) {}
+                @objc func tick(_ sender: Any?) {}
+                @objc func end() {}
+            }
+            class Louder: Echo {
+                func more() { observe(#selector(shout)) }
+                @objc func shout() {}
+            }
+            """)
+        #expect(
+            brought.files[0].text == """
+                public class Echo: NSObject {
+                    func start() { observe(Selector("changed:"), Selector("tick:"), Selector("end")) }
+                    func changed(_ notification: Notification) {}
+                    func tick(_ sender: Any?) {}
+                    func end() {}
+
+                    // Added by farad bring-plugin: what the Objective-C runtime finds by itself.
+                    public func perform(
+                        _ selector: FaradFoundation.Selector, with object: Any?
+                    ) -> Bool {
+                        switch selector.description {
+                        case "changed:":
+                            guard let object = object as? Notification else { return false }
+                            changed(object)
+                        case "tick:":
+                            tick(object)
+                        case "end":
+                            end()
+                        default: return false
+                        }
+                        return true
+                    }
+                }
+                class Louder: Echo {
+                    func more() { observe(Selector("shout")) }
+                    func shout() {}
+
+                    // Added by farad bring-plugin: what the Objective-C runtime finds by itself.
+                    override public func perform(
+                        _ selector: FaradFoundation.Selector, with object: Any?
+                    ) -> Bool {
+                        switch selector.description {
+                        case "shout":
+                            shout()
+                        default: return super.perform(selector, with: object)
+                        }
+                        return true
+                    }
+                }
+
+                // Added by farad bring-plugin: what the Objective-C runtime finds by itself.
+                import protocol FaradFoundation.SelectorResponder
+                import struct FaradFoundation.Selector
+
+                extension Echo: SelectorResponder {}
+
+                """)
+    }
+
+    @Test func `the list of the macro goes to the class`() {
+        let brought = bring([
+            "EchoPlugin.m": """
+            CAP_PLUGIN(EchoPlugin, "Echo",
+                CAP_PLUGIN_METHOD(say, CAPPluginReturnPromise);
+                CAP_PLUGIN_METHOD(watch, CAPPluginReturnCallback);)
+            """,
+            "Plugin.swift": """
+            @objc(EchoPlugin) public class Plugin: CAPPlugin {
+                @objc func say(_ call: CAPPluginCall) {}
+                @objc func watch(_ call: CAPPluginCall) {}
+            }
+            """,
+        ])
+        #expect(brought.files.map(\.path) == ["Plugin.swift"])
+        #expect(
+            brought.files[0].text.hasSuffix(
+                """
+                extension Plugin: CAPBridgedPlugin {
+                    public var identifier: String { "EchoPlugin" }
+                    public var jsName: String { "Echo" }
+                    public var pluginMethods: [CAPPluginMethod] {
+                        [
+                            CAPPluginMethod(name: "say", returnType: CAPPluginReturnPromise),
+                            CAPPluginMethod(name: "watch", returnType: CAPPluginReturnCallback),
+                        ]
+                    }
+                }
+
+                """))
+        #expect(brought.files[0].text.contains(#"CAPPluginSelector("watch:", Plugin.watch(_:)),"#))
+    }
+
+    @Test func `the phone is an iPhone, and protocols of Objective-C are of classes`() {
+        let brought = bring(
+            """
+            #if os(iOS) && !os(macOS)
+            @objc public protocol Hears { func hear() }
+            @objc protocol Sees: NSObjectProtocol {}
+            #endif
+            """)
+        #expect(
+            brought.files[0].text == """
+                #if true && !os(macOS)
+                public protocol Hears: AnyObject { func hear() }
+                protocol Sees: NSObjectProtocol {}
+                #endif
+                """)
+    }
+
+    @Test func `what is left is told by the line of the new file`() {
+        let brought = bring(
+            """
+            import CoreBluetooth
+            #if canImport(AppKit)
+            import AppKit
+            #endif
+            class Echo: NSObject {
+                func start() { observe(#selector(go)) }
+                @objc func go() {}
+            }
+            @objc protocol Hears {
+                @objc optional func hear()
+            }
+            let path = #keyPath(Echo.name)
+            let other = #selector(UIResponder.resign)
+            @objc class Cell: UIView {
+                @IBOutlet weak var label: UILabel!
+            }
+            """)
+        let lines = brought.files[0].text.split(
+            separator: "\n", omittingEmptySubsequences: false)
+        #expect(brought.left.count == 5)
+        for (note, words) in zip(
+            brought.left,
+            [
+                "import CoreBluetooth", "optional func hear()", "#keyPath(Echo.name)",
+                #"Selector("resign")"#, "weak var label",
+            ])
+        {
+            let line = note.place.split(separator: ":").last.flatMap { Int($0) } ?? 0
+            #expect(lines[line - 1].contains(words), "\(note)")
+        }
+        #expect(brought.left[0].text == "Farad has no module CoreBluetooth.")
+    }
+
+    @Test func `a method that no table can have is left to its author`() {
+        let brought = bring(
+            """
+            class EchoPlugin: CAPPlugin {
+                func load() { observe(#selector(both(_:_:))) }
+                @objc func both(_ a: NSURL, _ b: NSURL) {}
+                @objc func fails(_ call: CAPPluginCall) throws {}
+            }
+            """)
+        #expect(brought.left.map(\.place) == ["A.swift:3", "A.swift:4"])
+        #expect(!brought.files[0].text.contains("CAPPluginSelector"))
+    }
+
+    @Test func `a file whose brackets do not match is named`() {
+        #expect(bring("class Echo {").unreadable == ["A.swift"])
+    }
+}
