@@ -210,16 +210,20 @@ struct PluginBringerTests {
             let other = #selector(UIResponder.resign)
             @objc class Cell: UIView {
                 @IBOutlet weak var label: UILabel!
+                override func layoutSubviews() { super.layoutSubviews() }
+            }
+            extension UIWindow {
+                override open func motionEnded(_ motion: Int) {}
             }
             """)
         let lines = brought.files[0].text.split(
             separator: "\n", omittingEmptySubsequences: false)
-        #expect(brought.left.count == 5)
+        #expect(brought.left.count == 6)
         for (note, words) in zip(
             brought.left,
             [
                 "import CoreBluetooth", "optional func hear()", "#keyPath(Echo.name)",
-                #"Selector("resign")"#, "weak var label",
+                #"Selector("resign")"#, "weak var label", "override open func motionEnded",
             ])
         {
             let line = note.place.split(separator: ":").last.flatMap { Int($0) } ?? 0

@@ -63,6 +63,7 @@ package struct PluginBringer {
                 }
                 if file.isWord("import", at: at) { modules.insert(readImport(index, at)) }
                 if file.isSign("#", at: at) { readDirective(index, at) }
+                if file.isWord("override", at: at) { noteOverride(index, at) }
                 noteNamedSelector(index, at)
             }
         }
@@ -140,6 +141,19 @@ package struct PluginBringer {
                 "Only Objective-C has optional members: give it a body in an extension of the "
                     + "protocol.")
         }
+    }
+
+    /// What an extension overrides, Objective-C alone finds.
+    private mutating func noteOverride(_ index: Int, _ at: Int) {
+        let file = files[index]
+        guard let open = file.bracket(around: at, "{"),
+            let head = (0..<open).last(where: {
+                file.isWord("extension", at: $0) || file.isSign("}", at: $0)
+            }), file.isWord("extension", at: head),
+            file.head(head + 1).open == open
+                || file.head(head + 2).open == open
+        else { return }
+        note(index, at, "Only Objective-C overrides in an extension: make a subclass.")
     }
 
     private mutating func readImport(_ index: Int, _ at: Int) -> String {
