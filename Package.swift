@@ -112,7 +112,45 @@ let package = Package(
             name: "Security", dependencies: ["FaradFoundation", "Simulation"],
             swiftSettings: farad),
         .target(name: "Social", dependencies: ["UIKit"], swiftSettings: farad),
-        .target(name: "AVFoundation", dependencies: ["FaradFoundation"], swiftSettings: farad),
+        .target(
+            name: "AVFoundation", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+        .target(name: "AVFAudio", dependencies: ["AVFoundation"], swiftSettings: farad),
+        .target(name: "AdServices", dependencies: ["FaradFoundation"], swiftSettings: farad),
+        .target(
+            name: "AdSupport", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+        .target(
+            name: "AppTrackingTransparency", dependencies: ["FaradFoundation"],
+            swiftSettings: farad),
+        .target(
+            name: "AudioToolbox", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+        .target(
+            name: "AuthenticationServices",
+            dependencies: ["FaradFoundation", "Simulation", "UIKit"], swiftSettings: farad),
+        .target(
+            name: "CoreMotion", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+        .target(
+            name: "CryptoKit",
+            dependencies: ["FaradFoundation", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: farad),
+        .target(
+            name: "DeviceCheck", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+        .target(
+            name: "LocalAuthentication", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+        .target(
+            name: "MediaPlayer", dependencies: ["FaradFoundation", "UIKit"], swiftSettings: farad),
+        .target(
+            name: "MessageUI", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
+            swiftSettings: farad),
+        .target(
+            name: "MobileCoreServices",
+            dependencies: ["FaradFoundation", "UniformTypeIdentifiers"],
+            swiftSettings: farad),
         .target(
             name: "CoreLocation", dependencies: ["FaradFoundation", "Simulation"],
             swiftSettings: farad),
@@ -178,10 +216,13 @@ let package = Package(
         .target(
             name: "Farad",
             dependencies: [
-                "AndroidFoundation", "BackgroundTasks", "Capacitor", "CapacitorAndroid",
-                "CapacitorAndroidPlugins", "CapacitorPlugins", "CoreLocation", "CSQLite",
-                "Exploration",
-                "FaradFoundation",
+                "AdServices", "AdSupport", "AndroidFoundation", "AppTrackingTransparency",
+                "AudioToolbox", "AuthenticationServices", "AVFAudio", "AVFoundation",
+                "BackgroundTasks",
+                "Capacitor", "CapacitorAndroid", "CapacitorAndroidPlugins", "CapacitorPlugins",
+                "CoreLocation", "CoreMotion", "CryptoKit", "CSQLite", "DeviceCheck", "Exploration",
+                "FaradFoundation", "LocalAuthentication", "MediaPlayer", "MessageUI",
+                "MobileCoreServices",
                 "JavaScriptCore", "PluginContract", "SafariServices", "Security", "Simulation",
                 "Social", "StoreKit", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
                 "WebKit",
@@ -335,9 +376,13 @@ let package = Package(
         .testTarget(
             name: "CapacitorPluginsTests",
             dependencies: [
-                "CapacitorPlugins", "Capacitor", "FaradFoundation", "Farad", "FaradTesting",
+                "AdSupport", "AppTrackingTransparency", "AudioToolbox", "AuthenticationServices",
+                "AVFoundation", "CapacitorPlugins", "Capacitor", "CoreLocation", "CoreMotion",
+                "CryptoKit", "DeviceCheck", "FaradFoundation", "Farad", "FaradTesting",
+                "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices",
                 "SafariServices", "Simulation", "UIKit", "UserNotifications", "WebKit",
                 "TestSupport", "_Testing_UIKit",
+                .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: farad),
         .testTarget(
             name: "FaradTests",

@@ -35,6 +35,27 @@ typealias NSFilePresenter = FaradFoundation.NSFilePresenter
 typealias CFString = FaradFoundation.CFString
 typealias CFDictionary = FaradFoundation.CFDictionary
 typealias CFTypeRef = FaradFoundation.CFTypeRef
+typealias CFURL = FaradFoundation.CFURL
+typealias OSStatus = FaradFoundation.OSStatus
+typealias SelectorResponder = FaradFoundation.SelectorResponder
+typealias URLRequest = FaradFoundation.URLRequest
+typealias URLResponse = FaradFoundation.URLResponse
+typealias HTTPURLResponse = FaradFoundation.HTTPURLResponse
+typealias URLSession = FaradFoundation.URLSession
+typealias URLSessionConfiguration = FaradFoundation.URLSessionConfiguration
+typealias URLSessionTask = FaradFoundation.URLSessionTask
+typealias URLSessionDataTask = FaradFoundation.URLSessionDataTask
+typealias URLSessionUploadTask = FaradFoundation.URLSessionUploadTask
+typealias URLSessionDownloadTask = FaradFoundation.URLSessionDownloadTask
+typealias URLSessionWebSocketTask = FaradFoundation.URLSessionWebSocketTask
+typealias URLSessionDelegate = FaradFoundation.URLSessionDelegate
+typealias URLSessionTaskDelegate = FaradFoundation.URLSessionTaskDelegate
+typealias URLSessionDataDelegate = FaradFoundation.URLSessionDataDelegate
+typealias URLSessionDownloadDelegate = FaradFoundation.URLSessionDownloadDelegate
+typealias URLSessionWebSocketDelegate = FaradFoundation.URLSessionWebSocketDelegate
+typealias NSKeyValueObservingOptions = FaradFoundation.NSKeyValueObservingOptions
+typealias NSKeyValueObservation = FaradFoundation.NSKeyValueObservation
+typealias NSKeyValueObservedChange = FaradFoundation.NSKeyValueObservedChange
 typealias CFNotificationCenter = FaradFoundation.CFNotificationCenter
 typealias CFNotificationName = FaradFoundation.CFNotificationName
 typealias CFNotificationCallback = FaradFoundation.CFNotificationCallback
@@ -120,6 +141,13 @@ extension Foundation.Date {
     init() { self = PhoneClock.date }
     init(timeIntervalSinceNow seconds: TimeInterval) { self = PhoneClock.date + seconds }
     static var now: Foundation.Date { PhoneClock.date }
+    static var timeIntervalSinceReferenceDate: TimeInterval {
+        PhoneClock.date.timeIntervalSinceReferenceDate
+    }
+    /// That of a date, which the name above would hide.
+    var timeIntervalSinceReferenceDate: TimeInterval {
+        timeIntervalSince(Foundation.Date(timeIntervalSinceReferenceDate: 0))
+    }
     var timeIntervalSinceNow: TimeInterval { timeIntervalSince(PhoneClock.date) }
 }
 

@@ -29,8 +29,14 @@ public enum AVAuthorizationStatus: Int, Sendable {
     }
 }
 
-/// The camera and the microphone, as far as the user's leave goes; nothing is captured by them.
+/// The camera and the microphone, as far as the user's leave goes, and the lamp beside the camera; nothing
+/// is captured by them.
 open class AVCaptureDevice: NSObject {
+    let mediaType: AVMediaType
+    var isLocked = false
+
+    init(_ mediaType: AVMediaType) { self.mediaType = mediaType }
+
     open class func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {
         let process = PhoneProcess.current
         return AVAuthorizationStatus(

@@ -7,12 +7,27 @@ public protocol CLLocationManagerDelegate: AnyObject {
     func locationManager(
         _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
     func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
+    func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
+}
+
+// Each has a default, as an optional method of Objective-C has.
+extension CLLocationManagerDelegate {
+    public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {}
+    public func locationManager(
+        _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
+    ) {}
+    public func locationManager(
+        _ manager: CLLocationManager, didFailWithError error: any Error
+    ) {}
+    public func locationManager(
+        _ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading
+    ) {}
 }
 
 /// Asks for the phone's location.
 ///
 /// A location comes a tenth of a second after it is asked for, and again when the phone moves (both
-/// assumed); a phone that does not know where it is fails then. There is no compass.
+/// assumed); a phone that does not know where it is fails then. So comes where its top points to.
 open class CLLocationManager: NSObject {
     private static let secondsToLocation = 0.1
 
@@ -20,6 +35,12 @@ open class CLLocationManager: NSObject {
     private let bundle: String
     private var privacyObserver: Int?
     private var moveObserver: Int?
+    private var headingObserver: Int?
+    private var toldHeading: Double?
+    /// The first heading, until it comes.
+    private var firstHeading: DispatchWorkItem?
+    /// In degrees: a smaller turn is not told.
+    open var headingFilter: Double = 1
     private var isAsked = false
     /// The first location of an update that has begun, until it comes.
     private var firstUpdate: DispatchWorkItem?
@@ -50,6 +71,7 @@ open class CLLocationManager: NSObject {
     deinit {
         if let privacyObserver { PrivacyDaemon.of(phone).remove(privacyObserver) }
         if let moveObserver { LocationDaemon.of(phone).remove(moveObserver) }
+        if let headingObserver { LocationDaemon.of(phone).remove(headingObserver) }
     }
 
     open class func locationServicesEnabled() -> Bool {
@@ -103,6 +125,51 @@ open class CLLocationManager: NSObject {
         moveObserver = nil
         firstUpdate?.cancel()
         firstUpdate = nil
+    }
+
+    /// A simulated phone has a compass.
+    open class func headingAvailable() -> Bool { true }
+
+    /// What was told last; nil while nothing is.
+    open private(set) var heading: CLHeading?
+
+    /// Where the phone's top points to, and each turn; needs no leave of the user's.
+    open func startUpdatingHeading() {
+        guard headingObserver == nil else { return }
+        toldHeading = nil
+        let main = DispatchQueue.main
+        headingObserver = LocationDaemon.of(phone).observe { [weak self] in
+            main.serialQueue?.async("heading") { [weak self] in self?.tellHeading() }
+        }
+        let work = DispatchWorkItem { [weak self] in self?.tellHeading() }
+        main.asyncAfter(deadline: .now() + Self.secondsToLocation, execute: work)
+        firstHeading = work
+    }
+
+    open func stopUpdatingHeading() {
+        guard let observer = headingObserver else { return }
+        LocationDaemon.of(phone).remove(observer)
+        headingObserver = nil
+        firstHeading?.cancel()
+        firstHeading = nil
+        heading = nil
+    }
+
+    private func tellHeading() {
+        guard headingObserver != nil else { return }
+        let daemon = LocationDaemon.of(phone)
+        let now = daemon.heading
+        if let toldHeading {
+            // The shorter way around.
+            let turn = abs((now - toldHeading).truncatingRemainder(dividingBy: 360))
+            guard min(turn, 360 - turn) > 0, min(turn, 360 - turn) >= headingFilter else { return }
+        }
+        toldHeading = now
+        // What the needle misses of the north depends on the place.
+        let isPlaced = daemon.location != nil && authorizationStatus == .authorizedWhenInUse
+        let told = CLHeading(magneticHeading: now, trueHeading: isPlaced ? now : -1)
+        heading = told
+        delegate?.locationManager(self, didUpdateHeading: told)
     }
 
     private func locate() -> DispatchWorkItem {

@@ -50,6 +50,16 @@ extension Device {
         }
     }
 
+    /// Points an iPhone's top to another direction; apps that want to know hear of it.
+    ///
+    /// - Parameter heading: In degrees from north, clockwise; 0 at the start.
+    public func point(to heading: Double) {
+        parts.queue.async("user") { [phone] in
+            let turned = heading.truncatingRemainder(dividingBy: 360)
+            LocationDaemon.of(phone).heading = turned < 0 ? turned + 360 : turned
+        }
+    }
+
     /// Switches location services on or off for all apps, before the app asks: one that is being told
     /// where the phone is hears nothing of it, and goes on.
     public func setLocationServices(_ areOn: Bool) {

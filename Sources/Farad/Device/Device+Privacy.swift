@@ -125,6 +125,9 @@ extension PrivacyDaemon.Prompt {
         case .photos: "“\(app)” Would Like to Access Your Photo Library"
         case .photosAdd: "“\(app)” Would Like to Add to Your Photos"
         case .location: "Allow “\(app)” to use your location?"
+        case .faceID: "Do you want to allow “\(app)” to use Face ID?"
+        case .tracking:
+            "Allow “\(app)” to track your activity across other companies’ apps and websites?"
         }
     }
 
@@ -142,6 +145,8 @@ extension PrivacyDaemon.Prompt {
                 ("Allow Once", .authorized), ("Allow While Using App", .authorized),
                 ("Don’t Allow", .denied),
             ]
+        case .faceID: [("Don’t Allow", .denied), ("OK", .authorized)]
+        case .tracking: [("Ask App Not to Track", .denied), ("Allow", .authorized)]
         }
     }
 }

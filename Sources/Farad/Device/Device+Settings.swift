@@ -51,6 +51,9 @@ extension Device {
         change { $0.isScreenReaderRunning = isRunning }
     }
 
+    /// Switches an iPhone's low power mode on or off, which it is at first; apps hear of it.
+    public func setLowPowerMode(_ isOn: Bool) { change { $0.isLowPowerMode = isOn } }
+
     /// Warns the running apps of an iPhone that memory is short, as a simulator's menu does.
     public func sendMemoryWarning() {
         parts.queue.async("user") { [parts, springBoard] in

@@ -1,5 +1,7 @@
 import AndroidFoundation
+import AuthenticationServices
 import FaradFoundation
+import LocalAuthentication
 import Simulation
 import UserNotifications
 
@@ -14,6 +16,8 @@ enum PermissionPrompts {
         case .ios:
             connectNotifications(parts, springBoard)
             connectPrivacy(parts, springBoard)
+            connectBiometrics(parts, springBoard)
+            connectAppleAccount(parts, springBoard)
         case .android: connectAndroid(parts)
         }
     }
@@ -40,6 +44,29 @@ enum PermissionPrompts {
             answer(parts, privacy) { isAllowed in
                 daemon.set(isAllowed ? .authorized : .denied, for: prompt.service, prompt.bundle)
             }
+        }
+        daemon.promptClosed = { [unowned springBoard] prompt in
+            springBoard.running(prompt.bundle)?.endInterruption()
+        }
+    }
+
+    /// No knob answers: what the user shows the phone is a test's to say.
+    private static func connectBiometrics(_ parts: PhoneParts, _ springBoard: SpringBoard) {
+        let daemon = BiometricDaemon.of(parts.phone)
+        daemon.prompted = { [unowned parts, unowned springBoard] prompt in
+            parts.note("the phone asks who its user is: \(prompt.reason)")
+            springBoard.running(prompt.bundle)?.interrupt()
+        }
+        daemon.promptClosed = { [unowned springBoard] prompt in
+            springBoard.running(prompt.bundle)?.endInterruption()
+        }
+    }
+
+    private static func connectAppleAccount(_ parts: PhoneParts, _ springBoard: SpringBoard) {
+        let daemon = AppleIDDaemon.of(parts.phone)
+        daemon.prompted = { [unowned parts, unowned springBoard] prompt in
+            parts.note("the phone asks whether its user signs in with Apple")
+            springBoard.running(prompt.bundle)?.interrupt()
         }
         daemon.promptClosed = { [unowned springBoard] prompt in
             springBoard.running(prompt.bundle)?.endInterruption()

@@ -1,7 +1,9 @@
+import AuthenticationServices
 import BackgroundTasks
 import Capacitor
 import CapacitorPlugins
 import FaradFoundation
+import LocalAuthentication
 import SafariServices
 import Simulation
 import UIKit
@@ -303,6 +305,8 @@ final class RunningIOSApp: RunningApp {
         let identifier = bundle.identifier
         return NotificationDaemon.of(parts.phone).prompts.contains { $0.bundle == identifier }
             || PrivacyDaemon.of(parts.phone).prompts.contains { $0.bundle == identifier }
+            || AppleIDDaemon.of(parts.phone).prompt?.bundle == identifier
+            || BiometricDaemon.of(parts.phone).prompt?.bundle == identifier
     }
 
     /// The system's own has gone again.

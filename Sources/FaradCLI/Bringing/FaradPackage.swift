@@ -4,7 +4,11 @@ import Foundation
 enum FaradPackage {
     /// Apple's and Capacitor's modules that Farad bears.
     static let simulated: Set<String> = [
-        "AVFoundation", "BackgroundTasks", "Capacitor", "CoreLocation", "JavaScriptCore", "Network",
+        "AVFAudio", "AVFoundation", "AdServices", "AdSupport", "AppTrackingTransparency",
+        "AudioToolbox",
+        "AuthenticationServices", "BackgroundTasks", "CoreMotion", "CryptoKit", "DeviceCheck",
+        "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices", "Capacitor",
+        "CoreLocation", "JavaScriptCore", "Network",
         "Photos", "PhotosUI", "SafariServices", "Security", "Social", "StoreKit", "UIKit",
         "UniformTypeIdentifiers", "UserNotifications", "WebKit",
     ]

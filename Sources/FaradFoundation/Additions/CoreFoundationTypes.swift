@@ -1,8 +1,11 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import Foundation
+
 // Core Foundation's types as they are here: Swift's own, so that `query as CFDictionary` and
 // `kSecClass as String` compile as on iOS. A result comes as `Any`, and `as? Data` and
 // `as? [String: Any]` take it.
 public typealias CFDictionary = [String: Any]
 public typealias CFString = String
 public typealias CFTypeRef = Any
+public typealias CFURL = Foundation.URL

@@ -55,7 +55,15 @@ open class ProcessInfo {
     public static let thermalStateDidChangeNotification = Notification.Name(
         "NSProcessInfoThermalStateDidChangeNotification")
 
-    open var isLowPowerModeEnabled: Bool { false }
+    open var isLowPowerModeEnabled: Bool {
+        UserSettings.of(process.system).values.isLowPowerMode
+    }
     open var isMacCatalystApp: Bool { false }
     open var isiOSAppOnMac: Bool { false }
+}
+
+extension NSNotification.Name {
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    public static let NSProcessInfoPowerStateDidChange = NSNotification.Name(
+        "NSProcessInfoPowerStateDidChangeNotification")
 }

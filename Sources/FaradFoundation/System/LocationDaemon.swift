@@ -35,6 +35,7 @@ package final class LocationDaemon {
     private static let resource = Resource("location", "")
 
     private var place: PhonePlace?
+    private var direction = 0.0
     private var areServicesOn = true
     private var observers = Observers<Void>()
 
@@ -56,6 +57,19 @@ package final class LocationDaemon {
         touch(.write)
         place = location
         observers.tell(())
+    }
+
+    /// Where the phone's top points to, in degrees from north.
+    package var heading: Double {
+        get {
+            touch(.read)
+            return direction
+        }
+        set {
+            touch(.write)
+            direction = newValue
+            observers.tell(())
+        }
     }
 
     /// Whether apps may be told at all.

@@ -7,7 +7,7 @@ import Simulation
 package final class PrivacyDaemon {
     /// What an app may need the user's leave for.
     package enum Service: String, Sendable, CaseIterable, Codable {
-        case camera, microphone, photos, photosAdd, location
+        case camera, microphone, photos, photosAdd, location, faceID, tracking
 
         /// The key of Info.plist that says why.
         package var usageKey: String {
@@ -17,6 +17,8 @@ package final class PrivacyDaemon {
             case .photos: "NSPhotoLibraryUsageDescription"
             case .photosAdd: "NSPhotoLibraryAddUsageDescription"
             case .location: "NSLocationWhenInUseUsageDescription"
+            case .faceID: "NSFaceIDUsageDescription"
+            case .tracking: "NSUserTrackingUsageDescription"
             }
         }
     }

@@ -18,6 +18,8 @@ package final class UserSettings {
         package var textSize = TextSize.large
         /// Whether VoiceOver runs, or TalkBack.
         package var isScreenReaderRunning = false
+        /// Whether an iPhone saves its battery.
+        package var isLowPowerMode = false
     }
 
     private static let resource = Resource("user settings", "")

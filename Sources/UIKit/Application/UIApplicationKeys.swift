@@ -44,6 +44,9 @@ extension UIApplication {
         "UIApplicationWillEnterForegroundNotification")
     public static let willTerminateNotification = Notification.Name(
         "UIApplicationWillTerminateNotification")
+    /// Posted where the interface turns, which here stays upright.
+    public static let didChangeStatusBarOrientationNotification = Notification.Name(
+        "UIApplicationDidChangeStatusBarOrientationNotification")
     public static let didReceiveMemoryWarningNotification = Notification.Name(
         "UIApplicationDidReceiveMemoryWarningNotification")
 }

@@ -28,6 +28,9 @@ package final class SettingsWatch {
             center.announce(
                 UIContentSizeCategory.didChangeNotification, object: UIApplication.ofCurrentProcess)
         }
+        if now.isLowPowerMode != before.isLowPowerMode {
+            center.announce(.NSProcessInfoPowerStateDidChange, object: nil)
+        }
         if now.isScreenReaderRunning != before.isScreenReaderRunning {
             center.announce(UIAccessibility.voiceOverStatusDidChangeNotification, object: nil)
         }

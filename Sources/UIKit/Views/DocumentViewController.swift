@@ -1,4 +1,4 @@
-import Capacitor
+import FaradFoundation
 import UniformTypeIdentifiers
 
 /// A document or a player above the app, until the user closes it.
@@ -14,7 +14,9 @@ package final class DocumentViewController: UIViewController {
     private let closed: () -> Void
 
     /// - Parameter closed: Called when it has gone.
-    init(_ name: String, size: Int?, isPlayer: Bool, closed: @escaping () -> Void = {}) {
+    package init(
+        _ name: String, size: Int?, isPlayer: Bool, closed: @escaping () -> Void = {}
+    ) {
         self.name = name
         self.size = size
         self.isPlayer = isPlayer

@@ -1,0 +1,180 @@
+import FaradFoundation
+import Simulation
+
+/// Compares the user with the one that the phone knows: by face, by finger or by passcode.
+package final class BiometricDaemon {
+    package enum Biometry: Int, Sendable {
+        case none = 0
+        case touchID = 1
+        case faceID = 2
+    }
+
+    /// A question to the user on behalf of an app.
+    package final class Prompt {
+        package let bundle: String
+        /// Why the app asks, in its own words.
+        package let reason: String
+        /// Nil: the system's own word; empty: there is no such button.
+        package let fallbackTitle: String?
+        package let cancelTitle: String?
+        package let takesPasscode: Bool
+        /// Whether the passcode is asked for, and no longer the face or the finger.
+        package fileprivate(set) var showsPasscode: Bool
+        fileprivate var failures = 0
+        fileprivate var answer: ((LAError.Code?) -> Void)?
+
+        init(
+            _ bundle: String, reason: String, fallbackTitle: String?, cancelTitle: String?,
+            takesPasscode: Bool, showsPasscode: Bool, _ answer: @escaping (LAError.Code?) -> Void
+        ) {
+            self.bundle = bundle
+            self.reason = reason
+            self.fallbackTitle = fallbackTitle
+            self.cancelTitle = cancelTitle
+            self.takesPasscode = takesPasscode
+            self.showsPasscode = showsPasscode
+            self.answer = answer
+        }
+    }
+
+    private static let resource = Resource("biometrics", "")
+    /// After so many failures in a row the passcode alone is taken.
+    private static let failuresToLockout = 5
+    /// Face ID takes two faces and Touch ID three fingers before a question has failed.
+    private var attempts: Int { biometry == .faceID ? 2 : 3 }
+
+    private unowned let phone: PhoneSystem
+    private var open: [Prompt] = []
+    private var failures = 0
+    private lazy var queue = phone.simulation.makeProcess(name: "coreauthd")
+        .makeQueue(label: "main", hasStack: false)
+    package var prompted: (Prompt) -> Void = { _ in }
+    package var promptClosed: (Prompt) -> Void = { _ in }
+
+    private var sensor = Biometry.faceID
+    private var isKnown = false
+    private var isSecured = true
+
+    private init(_ phone: PhoneSystem) { self.phone = phone }
+
+    package static func of(_ phone: PhoneSystem) -> BiometricDaemon {
+        phone.service(BiometricDaemon.self) { BiometricDaemon(phone) }
+    }
+
+    private func touch(_ access: Access) { Simulation.current?.touches(access, Self.resource) }
+
+    // MARK: What the phone has
+
+    package var biometry: Biometry {
+        get {
+            touch(.read)
+            return sensor
+        }
+        set {
+            touch(.write)
+            sensor = newValue
+        }
+    }
+
+    /// Whether the user has shown the phone a face or a finger; as a simulator comes, not.
+    package var isEnrolled: Bool {
+        get {
+            touch(.read)
+            return isKnown
+        }
+        set {
+            touch(.write)
+            isKnown = newValue
+        }
+    }
+
+    package var hasPasscode: Bool {
+        get {
+            touch(.read)
+            return isSecured
+        }
+        set {
+            touch(.write)
+            isSecured = newValue
+        }
+    }
+
+    package var isLockedOut: Bool {
+        touch(.read)
+        return failures >= Self.failuresToLockout
+    }
+
+    // MARK: Questions
+
+    /// The question that is before the user.
+    package var prompt: Prompt? {
+        touch(.read)
+        return open.first
+    }
+
+    func ask(_ prompt: Prompt) {
+        touch(.write)
+        open.append(prompt)
+        queue.async("prompt") { [self] in
+            touch(.read)
+            if open.contains(where: { $0 === prompt }) { prompted(prompt) }
+        }
+    }
+
+    /// The user holds the face or a finger to the sensor.
+    package func show(matching: Bool) {
+        touch(.write)
+        guard let prompt = open.first, !prompt.showsPasscode else { return }
+        if matching {
+            failures = 0
+            return close(prompt, nil)
+        }
+        failures += 1
+        prompt.failures += 1
+        if failures >= Self.failuresToLockout {
+            if prompt.takesPasscode {
+                prompt.showsPasscode = true
+                return
+            }
+            return close(prompt, .biometryLockout)
+        }
+        guard prompt.failures >= attempts else { return }
+        if prompt.takesPasscode {
+            prompt.showsPasscode = true
+        } else {
+            close(prompt, .authenticationFailed)
+        }
+    }
+
+    /// A wrong passcode is asked for again.
+    package func enterPasscode(isRight: Bool) {
+        touch(.write)
+        guard let prompt = open.first, prompt.showsPasscode, isRight else { return }
+        failures = 0
+        close(prompt, nil)
+    }
+
+    package func chooseFallback() {
+        touch(.write)
+        guard let prompt = open.first, !prompt.showsPasscode else { return }
+        if prompt.takesPasscode {
+            prompt.showsPasscode = true
+        } else {
+            close(prompt, .userFallback)
+        }
+    }
+
+    package func cancel() {
+        touch(.write)
+        if let prompt = open.first { close(prompt, .userCancel) }
+    }
+
+    func close(_ prompt: Prompt, _ failure: LAError.Code?) {
+        touch(.write)
+        guard let answer = prompt.answer else { return }
+        open.removeAll { $0 === prompt }
+        prompt.answer = nil
+        answer(failure)
+        promptClosed(prompt)
+    }
+}

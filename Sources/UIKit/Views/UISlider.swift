@@ -1,0 +1,64 @@
+public import FaradFoundation
+
+/// A view that the user sets something with.
+///
+/// A target answers to an action as ``SelectorResponder`` says.
+open class UIControl: UIView {
+    public struct Event: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let touchDown = Event(rawValue: 1 << 0)
+        public static let touchUpInside = Event(rawValue: 1 << 6)
+        public static let valueChanged = Event(rawValue: 1 << 12)
+        public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
+    }
+
+    private struct Target {
+        weak var object: AnyObject?
+        let action: Selector
+        let events: Event
+    }
+
+    private var targets: [Target] = []
+    open var isEnabled = true
+
+    open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+        guard let target else {
+            unsimulated("A control calls a target; one that looks for any is not simulated.")
+        }
+        targets.append(Target(object: target as AnyObject, action: action, events: controlEvents))
+    }
+
+    open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+        targets.removeAll { known in
+            (target == nil || known.object === target as AnyObject)
+                && (action == nil || known.action == action)
+                && !known.events.isDisjoint(with: controlEvents)
+        }
+    }
+
+    open func sendActions(for controlEvents: Event) {
+        for target in targets where !target.events.isDisjoint(with: controlEvents) {
+            guard let object = target.object else { continue }
+            send(target.action, to: object, with: self)
+        }
+    }
+}
+
+/// A knob on a line.
+open class UISlider: UIControl {
+    open var minimumValue: Float = 0
+    open var maximumValue: Float = 1
+    private var position: Float = 0
+
+    /// Between the least and the most; setting it calls no target.
+    open var value: Float {
+        get { position }
+        set { position = min(max(newValue, minimumValue), maximumValue) }
+    }
+
+    open var isContinuous = true
+
+    open func setValue(_ value: Float, animated: Bool) { self.value = value }
+}

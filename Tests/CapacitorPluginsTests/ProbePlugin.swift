@@ -1,0 +1,52 @@
+import Capacitor
+import Farad
+import FaradTesting
+
+import class FaradFoundation.DispatchQueue
+
+/// A plugin whose one method does what a test says, as a plugin from elsewhere would.
+final class ProbePlugin: CAPPlugin, CAPBridgedPlugin {
+    let identifier = "ProbePlugin", jsName = "Probe"
+    let pluginMethods = [CAPPluginMethod("run", ProbePlugin.run)]
+    var state: AnyObject?
+
+    /// What the device's test does; a test has a name of its own.
+    nonisolated(unsafe) private static var bodies: [String: (ProbePlugin, CAPPluginCall) -> Void] =
+        [:]
+
+    func run(_ call: CAPPluginCall) {
+        guard let body = Self.bodies[call.getString("name") ?? ""] else {
+            return call.reject("no such test")
+        }
+        body(self, call)
+    }
+
+    static func onMain(_ work: @escaping () -> Void) {
+        let main = DispatchQueue.main
+        main.async(execute: work)
+    }
+
+    /// A device whose page has called the plugin once. Its lines tell what came of it.
+    static func phone(
+        _ name: String = #function, usage: [String: String] = [:],
+        _ body: @escaping (ProbePlugin, CAPPluginCall) -> Void
+    ) throws -> PluginDevice {
+        bodies[name] = body
+        return try PluginDevice(
+            """
+            const { Probe } = Capacitor.Plugins;
+            globalThis.again = () => answer(Probe.run({ name: \(literal(name)) }));
+            hear(Probe, "heard");
+            again();
+            """
+        ) { app in
+            app.pluginClassList.append("ProbePlugin")
+            app.pluginClasses.append(("ProbePlugin", ProbePlugin.self))
+            for (key, text) in usage { app.infoDictionary[key] = text }
+        }
+    }
+
+    private static func literal(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}
