@@ -245,6 +245,17 @@ struct PluginBringerTests {
         #expect(!brought.files[0].text.contains("CAPPluginSelector"))
     }
 
+    @Test func `a file with Foundation alone is given the phone's network`() {
+        let brought = bring([
+            "A.swift": "import Foundation\nvar a: URLRequest?\n",
+            "B.swift": "import Capacitor\nvar b: URLRequest?\n",
+            "C.swift": "import Foundation\n",
+        ])
+        #expect(
+            brought.files.map { $0.text.hasSuffix("import FaradFoundation\n") }
+                == [true, false, false])
+    }
+
     @Test func `a file whose brackets do not match is named`() {
         #expect(bring("class Echo {").unreadable == ["A.swift"])
     }

@@ -72,6 +72,11 @@ package struct PluginBringer {
             if isPlugin(index) { brought.classes.append(declarations.classes[index].path) }
         }
         addTables()
+        for index in files.indices where lacksPhone(index) {
+            appended[index, default: ""] +=
+                "\n// Added by farad bring-plugin: Foundation has these on a phone.\n"
+                + "import FaradFoundation\n"
+        }
         for index in files.indices {
             var text = edits[index].result
             if let more = appended[index] { text += (text.hasSuffix("\n") ? "" : "\n") + more }
@@ -85,6 +90,23 @@ package struct PluginBringer {
             .init(place: "\(paths[$0.0]):\($0.1)", text: $0.2)
         }
         return brought
+    }
+
+    /// Names that a file which imports Foundation alone has on a phone, and on Linux in another module.
+    private static let network: Set<String> = [
+        "HTTPURLResponse", "URLRequest", "URLResponse", "URLSession", "URLSessionConfiguration",
+        "URLSessionDataDelegate", "URLSessionDataTask", "URLSessionDelegate",
+        "URLSessionDownloadDelegate", "URLSessionDownloadTask", "URLSessionTask",
+        "URLSessionTaskDelegate", "URLSessionUploadTask", "URLSessionWebSocketTask",
+    ]
+
+    /// Whether a file uses the phone's network, and imports nothing that brings it.
+    private func lacksPhone(_ index: Int) -> Bool {
+        let words = files[index].tokens.compactMap(\.word)
+        guard words.contains(where: Self.network.contains) else { return false }
+        let imports = files[index].tokens.indices.filter { files[index].isWord("import", at: $0) }
+            .compactMap { files[index].word(at: $0 + 1) }
+        return imports.allSatisfy { $0 == "Foundation" }
     }
 
     private func isPlugin(_ index: Int) -> Bool {
