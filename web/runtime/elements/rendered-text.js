@@ -1,5 +1,5 @@
 // The text of an element as it is displayed (HTML standard, "innerText"), as far as that follows from
-// elements and inline styles: nothing is wrapped, and elements of a page's own are inline.
+// elements and styles: nothing is wrapped.
 import { Text, document, insert, isElement, of } from './tree.js';
 import { displayOf, isDisplayed, isFolded } from './display.js';
 
@@ -75,11 +75,20 @@ const isLastRow = (row) => {
     return true;
 };
 
-function gather(node, into, whiteSpace, isVisible) {
+/** By `text-transform`: the letters as they are shown. */
+const transforms = {
+    uppercase: (text) => text.toUpperCase(), lowercase: (text) => text.toLowerCase(),
+    capitalize: (text) => text.replace(/(^|[^\p{L}\p{N}\p{M}'’])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase()),
+};
+
+function gather(node, into) {
+    const whiteSpace = styleOf(node, 'white-space');
+    const isVisible = styleOf(node, 'visibility') === 'visible';
+    const transform = transforms[styleOf(node, 'text-transform')];
     const isClosed = node.localName === 'details' && !node.hasAttribute('open');
     for (const child of of(node).children) {
         if (child instanceof Text) {
-            if (isVisible && !isClosed) into.add(child.data, whiteSpace);
+            if (isVisible && !isClosed) into.add(transform?.(child.data) ?? child.data, whiteSpace);
         } else if (isElement(child)) {
             gatherElement(child, into);
         }
@@ -89,15 +98,14 @@ function gatherElement(element, into) {
     const display = displayOf(element);
     const name = element.localName;
     if (display === 'none' || isFolded(element) || opaque.has(name)) return;
-    const isVisible = styleOf(element, 'visibility') === 'visible';
     if (name === 'br') {
-        if (isVisible) into.end('\n');
+        if (styleOf(element, 'visibility') === 'visible') into.end('\n');
         return;
     }
     const breaks = name === 'p' ? 2
         : /^(block|flex|flow-root|grid|list-item|table|table-caption)$/.test(display) ? 1 : 0;
     if (breaks > 0) into.wish(breaks);
-    gather(element, into, styleOf(element, 'white-space'), isVisible);
+    gather(element, into);
     if (display === 'table-cell' && !isLast(element, display)) into.end('\t');
     if (display === 'table-row' && !isLastRow(element)) into.end('\n');
     if (breaks > 0) into.wish(breaks);
@@ -106,8 +114,7 @@ function gatherElement(element, into) {
 export function renderedText(element) {
     if (!isDisplayed(element)) return element.textContent;
     const into = new Gathering();
-    gather(element, into, styleOf(element, 'white-space'),
-        styleOf(element, 'visibility') === 'visible');
+    gather(element, into);
     return into.text;
 }
 

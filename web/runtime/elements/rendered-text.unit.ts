@@ -42,3 +42,10 @@ test('lines that are set are breaks', () => {
     inner.outerText = 'x\ny';
     equal(box.innerHTML, 'x<br>y');
 });
+test('the letters of a text and its lines are as sheets have them', () => {
+    const sheet = '<style>.up { text-transform: uppercase } .each { text-transform: capitalize } .row { display: flex } '
+        + '.gone { display: none } .off { visibility: hidden }</style>';
+    equal(shown(`${sheet}<p class=up>straße <i style="text-transform: none">as is</i></p><b class=each>don’t be-hasty</b>`),
+        'STRASSE as is\n\nDon’t Be-Hasty');
+    equal(shown(`${sheet}<div class=row><b>a</b> <i>b</i></div>c<b class=gone>d</b><b class=off>e</b>`), 'a\nb\nc');
+});
