@@ -50,6 +50,30 @@ import Testing
         #expect(try Command(["run", folder.path]).output.contains("true,true,false"))
     }
 
+    @Test(arguments: ["^2.4.5", "1.0.0-beta.22"])
+    func `a project of Capacitor 1 or 2 has the plugins that were part of its core`(version: String)
+        throws
+    {
+        let folder = try webProject()
+        try folder.write(
+            "package.json", #"{"dependencies":{"@capacitor/core":"\#(version)"}}"#)
+        try folder.write(
+            "www/index.html",
+            """
+            <script>
+            const { App, Storage, StatusBar } = Capacitor.Plugins;
+            App.addListener('backButton', () => {});
+            Storage.set({ key: 'a', value: 'kept' }).then(() => Storage.get({ key: 'a' }))
+                .then(({ value }) => console.log(value, typeof StatusBar.hide));
+            </script>
+            """)
+        for platform in ["ios", "android"] {
+            let command = try Command(["run", folder.path, "--platform", platform])
+            #expect(command.output.contains("kept function"), "\(command.output)")
+            #expect(command.errors.isEmpty, "\(command.errors)")
+        }
+    }
+
     @Test func `an older project has Storage, and is told of no half that its packages lack`()
         throws
     {

@@ -21,7 +21,9 @@ struct ProjectPlugins {
     /// - Parameter cordovaScripts: the platforms on which the app comes with Cordova's script, which
     ///   the CLI writes only for one with Cordova plugins.
     init(_ folder: String, cordovaScripts: Set<Platform>) {
-        let dependencies = Self.dependencies(folder)
+        let versions = Self.versions(folder)
+        let core = Self.ofCore(versions["@capacitor/core"])
+        let dependencies = Set(versions.keys).union(core).sorted()
         let packages = dependencies.filter { Self.isPlugin($0, folder) }
         let ofCordova = dependencies.filter {
             Self.isCordovaPlugin($0, folder) && !Self.whole.contains($0)
@@ -105,10 +107,27 @@ struct ProjectPlugins {
     }
 
     static func dependencies(_ folder: String) -> [String] {
+        versions(folder).keys.sorted()
+    }
+
+    private static func versions(_ folder: String) -> [String: String] {
         let package = object(folder + "/package.json")
-        return ["dependencies", "devDependencies"].flatMap { key in
-            (package[key] as? [String: Any] ?? [:]).keys
-        }.sorted()
+        return ["dependencies", "devDependencies"].reduce(into: [:]) { all, key in
+            for (name, version) in package[key] as? [String: Any] ?? [:] {
+                all[name] = version as? String ?? ""
+            }
+        }
+    }
+
+    /// What a core of Capacitor 1 or 2 had of its own, by the packages that it has become.
+    private static func ofCore(_ version: String?) -> [String] {
+        let major = version?.drop { !$0.isNumber }.prefix { $0.isNumber }
+        guard let major, major == "1" || major == "2" else { return [] }
+        return [
+            "app", "browser", "camera", "clipboard", "device", "filesystem", "geolocation",
+            "haptics", "keyboard", "local-notifications", "network", "push-notifications", "share",
+            "splash-screen", "status-bar", "storage", "toast",
+        ].map { "@capacitor/" + $0 }
     }
 
     /// A package says itself that it is a plugin; where it is not installed, the usual scopes tell.
