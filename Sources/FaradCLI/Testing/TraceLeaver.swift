@@ -27,6 +27,18 @@ struct TraceLeaver {
 
     /// Refuses a folder for traces in which nothing can be written.
     static func check(_ folder: String) throws(Problem) {
+        for _ in 1..<8 {
+            do throws(Problem) {
+                return try tryOnce(folder)
+            } catch {
+                // Another run that asks the same at this moment takes away the folder that it made.
+                guard !SharedFile.exists(folder) else { throw error }
+            }
+        }
+        try tryOnce(folder)
+    }
+
+    private static func tryOnce(_ folder: String) throws(Problem) {
         // What is not there yet is made only when there is something to leave.
         var missing: [String] = []
         var path = URL(fileURLWithPath: folder).path
@@ -34,14 +46,9 @@ struct TraceLeaver {
             missing.append(path)
             path = URL(fileURLWithPath: path).deletingLastPathComponent().path
         }
-        do throws(Problem) {
-            try FailureReport.prepare(folder)
-            try OutputFile(folder + "/farad-traces").abandon()
-        } catch {
-            for path in missing { rmdir(path) }
-            throw error
-        }
-        for path in missing { rmdir(path) }
+        defer { for path in missing { rmdir(path) } }
+        try FailureReport.prepare(folder)
+        try OutputFile(folder + "/farad-traces").abandon()
     }
 
     /// Writes the trace of a run that has come to its end, and the page that is there then.
