@@ -18,6 +18,32 @@ import WebKit
         #expect(app.failures.isEmpty)
     }
 
+    @Test func `a byte order mark before a file is no part of it`() {
+        let app = TestApp(
+            html: """
+                \u{feff}<!doctype html><html><head><title>One</title><link rel=stylesheet href="/a.css">
+                <script type=module src="/a.js"></script></head><body>two</body></html>
+                """,
+            files: [
+                "/a.css": "\u{feff}p { top: 0 }",
+                "/a.js": """
+                \u{feff}import data from './a.json' with { type: 'json' };
+                const { head, body, styleSheets } = document;
+                console.log(head.children.length, body.textContent.trim(), styleSheets[0].cssRules[0].selectorText);
+                const text = await (await fetch('/a.json')).text();
+                console.log(data.one, text[0], (await (await fetch('/a.json')).json()).one);
+                const request = new XMLHttpRequest();
+                request.open('GET', '/a.json');
+                request.onload = () => console.log(request.responseText[0]);
+                request.send();
+                """,
+                "/a.json": "\u{feff}{\"one\": 1}",
+            ])
+        app.run()
+        #expect(app.console == ["3 two p", "1 { 1", "{"])
+        #expect(app.failures.isEmpty)
+    }
+
     @Test func `a message reaches the app as a value in a task of its own`() {
         let app = TestApp(
             """

@@ -14,7 +14,11 @@ struct LoadedResource {
     var headers: [(name: String, value: String)] = []
     var data = Data()
 
-    var text: String { String(decoding: data, as: UTF8.self) }
+    /// Its bytes as UTF-8, without the byte order mark that some editors write before it.
+    var text: String {
+        let hasMark = data.starts(with: [0xef, 0xbb, 0xbf])
+        return String(decoding: hasMark ? data.dropFirst(3) : data, as: UTF8.self)
+    }
 }
 
 extension LoadedResource {
