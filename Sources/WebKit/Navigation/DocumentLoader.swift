@@ -21,6 +21,8 @@ final class DocumentLoader {
     private let closingScript: Int?
     private let styleSheets: [HTMLDocument.StyleSheet]
     private let hasFrames: Bool
+    /// Whether an element of it may send its user elsewhere.
+    private let mayRefresh: Bool
 
     /// A script of the document, and what it comes to once that is there.
     private final class Pending {
@@ -58,6 +60,7 @@ final class DocumentLoader {
         closingScript = html.closingScript
         styleSheets = html.styleSheets
         hasFrames = html.hasFrames
+        mayRefresh = Self.mayRefresh(html.text)
         let base = URL(string: page.baseAddress)
         // Deferred scripts and modules run after the others, in order.
         let inOrder =
@@ -65,6 +68,15 @@ final class DocumentLoader {
         scripts = inOrder.map { script in
             let url = script.source.map { URL(string: $0, relativeTo: base)?.absoluteString ?? $0 }
             return Pending(script, url: url ?? page.url)
+        }
+    }
+
+    /// Almost no document may, and each is asked.
+    private static func mayRefresh(_ text: String) -> Bool {
+        ["-equiv", "-EQUIV", "-Equiv"].contains { (word: StaticString) in
+            text.hasPlace(of: word) { _, after in
+                String(decoding: after, as: UTF8.self).lowercased().contains("refresh")
+            }
         }
     }
 
@@ -194,6 +206,8 @@ final class DocumentLoader {
                 page.raise("load")
                 page.isLoaded = true
                 page.raise("pageshow")
+                // Of other documents the markup need not be read.
+                if mayRefresh { page.call("begin", of: "refreshes") }
                 finished()
             }
         }
