@@ -69,3 +69,17 @@ test('in Chromium who captures is heard before others at nodes only, in WebKit a
     equal([order(document.createElement('div')), order(new EventTarget()), order(new AbortController().signal)],
         ['first,later', ...Array.from({ length: 2 }, () => (isChromium ? 'later,first' : 'first,later'))]);
 });
+test('WebKit knows no lock of the screen, and Chromium refuses each to a web view', async () => {
+    const { orientation } = screen as any;
+    equal(['lock' in orientation, 'unlock' in orientation], [isChromium, isChromium]);
+    if (!isChromium) return;
+    const refused = async (...values: unknown[]): Promise<string> =>
+        orientation.lock(...values).then(() => 'locked', (error: Error) => `${error.name}: ${error.message}`);
+    equal([await refused('portrait'), await refused(), await refused('up'), orientation.unlock()], [
+        'NotSupportedError: screen.orientation.lock() is not available on this device.',
+        "TypeError: Failed to execute 'lock' on 'ScreenOrientation': 1 argument required, but only 0 present.",
+        "TypeError: Failed to execute 'lock' on 'ScreenOrientation': The provided value 'up' is not a valid enum value "
+            + 'of type OrientationLockType.',
+        undefined,
+    ]);
+});

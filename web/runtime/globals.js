@@ -85,6 +85,14 @@ const define = (name, value) => {
     defineProperty(global, name, data);
     data.value = undefined;
 };
+/** The same of what the browser alone sets: an assignment does nothing, or throws where code is strict. */
+const fix = (name, value) => {
+    data.writable = false;
+    define(name, value);
+    data.writable = true;
+};
+/** Such names of parts; the others give way to what a page assigns. */
+const fixed = new Set(['history', 'localStorage', 'sessionStorage', 'indexedDB', 'crypto', 'caches', 'customElements']);
 const accessor = { get: undefined, set: undefined, enumerable: false, configurable: true };
 const getter = (name, get) => {
     accessor.get = get;
@@ -121,7 +129,7 @@ const loadGlobals = (part) => {
     const untouched = lazy[part].filter((name, index) =>
         getOwnPropertyDescriptor(global, name)?.get === getters[part][index]);
     const exports = runtime.load(part);
-    for (const name of untouched) define(name, exports[name]);
+    for (const name of untouched) (fixed.has(name) ? fix : define)(name, exports[name]);
     return exports;
 };
 runtime.loadGlobals = loadGlobals;
@@ -131,7 +139,7 @@ for (const part of Object.keys(lazy)) {
     getters[part] = [];
     for (const name of lazy[part]) {
         accessor.get = () => loadGlobals(part)[name];
-        accessor.set = (value) => {
+        accessor.set = fixed.has(name) ? undefined : (value) => {
             defineProperty(global, name, { ...hide, value, enumerable: true });
         };
         getters[part].push(accessor.get);
@@ -186,15 +194,26 @@ define('scrollTo', scrollTo(false));
 define('scroll', global.scrollTo);
 define('scrollBy', scrollTo(true));
 const values = {
-    name: host.frame?.name ?? '', frameElement: host.frame?.element ?? null,
-    closed: false, opener: null, length: 0, status: '',
-    isSecureContext: true, crossOriginIsolated: false, origin: host.origin,
+    opener: null, length: 0, origin: host.origin,
     devicePixelRatio: host.screen.scale,
     innerWidth: host.screen.width, innerHeight: host.screen.viewHeight,
     outerWidth: host.screen.width, outerHeight: host.screen.viewHeight,
-    screenX: 0, screenY: 0, screenLeft: 0, screenTop: 0, orientation: 0,
+    screenX: 0, screenY: 0, screenLeft: 0, screenTop: 0,
 };
 Object.assign(global, values);
+fix('frameElement', host.frame?.element ?? null);
+fix('closed', false);
+fix('isSecureContext', true);
+fix('crossOriginIsolated', false);
+fix('orientation', 0);
+// Whatever a page gives these is a text from then on.
+for (const [name, first] of [['name', host.frame?.name ?? ''], ['status', '']]) {
+    let text = first;
+    accessor.get = () => text;
+    accessor.set = (value) => { text = `${value}`; };
+    accessor.enumerable = true;
+    defineProperty(global, name, accessor);
+}
 for (const [name, axis] of [['scrollX', 'x'], ['scrollY', 'y'], ['pageXOffset', 'x'],
     ['pageYOffset', 'y']]) getter(name, () => scroll[axis]);
 
@@ -220,7 +239,44 @@ const navigator = Object.assign(new Navigator(), {
     hardwareConcurrency: 4, maxTouchPoints: 5, standalone: false,
     webdriver: false, pdfViewerEnabled: !host.isChromium,
 });
-define('navigator', navigator);
+fix('navigator', navigator);
+
+// Elements are members of the window by their ids, and some by their names (`parts/named-elements.js`). A
+// proxy would tell of any name; these stay, undefined, when no element has the name any more. What the
+// window has of its own is not hidden.
+const elementNames = new Map();
+const isName = /^[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*$/;
+runtime.elementNames = elementNames;
+/** Those that their names lead to. */
+runtime.namedElements = new Set(['embed', 'form', 'iframe', 'img', 'object']);
+const nameElement = (name, isOfDocument) => {
+    if (isOfDocument && !(name in global.document)) {
+        defineProperty(global.document, name, {
+            get: () => runtime.load('named-elements').ofDocument(name),
+            set(value) { defineProperty(global.document, name, { ...hide, value, enumerable: true }); },
+            configurable: true,
+        });
+    }
+    if (elementNames.has(name) || name in global) return false;
+    accessor.get = () => runtime.load('named-elements').ofWindow(name);
+    elementNames.set(name, accessor.get);
+    accessor.set = (value) => {
+        defineProperty(global, name, { ...hide, value, enumerable: true });
+    };
+    accessor.enumerable = false;
+    defineProperty(global, name, accessor);
+    return true;
+};
+/** An element is given an id or a name, in the document or out of it. */
+runtime.nameElement = (element, key, name) => {
+    const isNamed = runtime.namedElements.has(element.localName);
+    if ((key === 'name' && !isNamed) || !isName.test(name)) return;
+    if (nameElement(name, isNamed)) host.elementNamed(name);
+};
+for (const [names, isOfDocument] of [[host.elementIDs, false], [host.elementNames, true]]) {
+    if (names === undefined) continue;
+    for (const name of names.split(' ')) nameElement(name, isOfDocument);
+}
 
 class UserMessageHandler {
     #index;

@@ -127,3 +127,31 @@ test('who counts the members of a window up finds all but classes', () => {
     equal(['Event', 'Node', 'HTMLElement', 'Window', 'constructor'].filter((name) => keys.includes(name)), []);
     equal([window.constructor === Window], [true]);
 });
+test('what the browser alone sets of a window stays: code is told so where it is strict', () => {
+    const names = ['history', 'localStorage', 'indexedDB', 'crypto', 'caches', 'customElements', 'navigator', 'closed',
+        'isSecureContext', 'frameElement', 'orientation'];
+    const kept = (): unknown[] => names.map((name) => (window as any)[name]);
+    const before = kept();
+    const loose = new Function('name', 'value', 'window[name] = value');
+    for (const name of names) {
+        loose(name, [1]);
+        throws(() => { (window as any)[name] = 1; }, 'readonly property');
+    }
+    equal(kept().every((one, index) => one === before[index]), true);
+    (0, eval)('var history = []; var navigator = {};');
+    equal([Array.isArray(history), navigator === before[6]], [false, true]);
+    Object.defineProperty(window, 'closed', { value: 'own', configurable: true });
+    equal(window.closed as unknown, 'own');
+    Object.defineProperty(window, 'closed', { value: false, configurable: true });
+});
+test('a name or a status that a script gives its window is a text', () => {
+    const texts: unknown[] = [];
+    for (const value of [5, [1, 2], null, undefined, 'kept']) {
+        Object.assign(window, { name: value, status: value });
+        texts.push(window.name, window.status);
+    }
+    equal(texts, ['5', '5', '1,2', '1,2', 'null', 'null', 'undefined', 'undefined', 'kept', 'kept']);
+    (0, eval)('var name = { a: 1 };');
+    equal(window.name, '[object Object]');
+    Object.assign(window, { name: '', status: '' });
+});

@@ -32,6 +32,11 @@ interface Host {
     ordersModulesByStandard?: true;
     /** What a document in an iframe finds of who holds it. */
     frame?: FrameHolder;
+    /** The ids that the document's text gives to elements, and the names of those that their names lead to. */
+    elementIDs?: string;
+    elementNames?: string;
+    /** An element has such an id or name that none had before. */
+    elementNamed(name: string): void;
     /** Whether the page starts without a network. */
     isOffline?: true;
     /** A web view may leave some of the height to the phone's bars. */

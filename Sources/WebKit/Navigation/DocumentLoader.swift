@@ -60,7 +60,7 @@ final class DocumentLoader {
         closingScript = html.closingScript
         styleSheets = html.styleSheets
         hasFrames = html.hasFrames
-        mayRefresh = Self.mayRefresh(html.text)
+        mayRefresh = html.mayRefresh
         let base = URL(string: page.baseAddress)
         // Deferred scripts and modules run after the others, in order.
         let inOrder =
@@ -68,15 +68,6 @@ final class DocumentLoader {
         scripts = inOrder.map { script in
             let url = script.source.map { URL(string: $0, relativeTo: base)?.absoluteString ?? $0 }
             return Pending(script, url: url ?? page.url)
-        }
-    }
-
-    /// Almost no document may, and each is asked.
-    private static func mayRefresh(_ text: String) -> Bool {
-        ["-equiv", "-EQUIV", "-Equiv"].contains { (word: StaticString) in
-            text.hasPlace(of: word) { _, after in
-                String(decoding: after, as: UTF8.self).lowercased().contains("refresh")
-            }
         }
     }
 

@@ -52,8 +52,12 @@ final class HTMLDocument {
     private(set) var importMap: String?
     /// Whether an iframe stands in it.
     private(set) var hasFrames = false
+    /// Whether a `meta` in it sends its user elsewhere, or would.
+    private(set) var mayRefresh = false
     /// The script that ends the body, by its place: when it runs all is parsed but white space.
     private(set) var closingScript: Int?
+    /// The elements that are members of the window.
+    private(set) var named = NamedElements()
     /// All script elements, those in templates and those that hold no script among them.
     private var scriptElements = 0
     /// All link elements, as well.
@@ -83,6 +87,7 @@ final class HTMLDocument {
                 }
             }
             guard case .element = node.kind else { continue }
+            if !isInTemplate { named.add(node) }
             read(child, node, isInBody: isInBody, isInTemplate: isInTemplate)
         }
     }
@@ -107,6 +112,7 @@ final class HTMLDocument {
                 scriptsBeforeTitle = scriptElements
             case .base: base = base ?? node["href"]
             case .iframe: hasFrames = true
+            case .meta where node["http-equiv"]?.lowercased() == "refresh": mayRefresh = true
             default: break
             }
         }

@@ -44,6 +44,7 @@ extension Page {
     @discardableResult
     private func evaluate(_ text: String) throws(JSException) -> JSValueRef {
         bringNames(of: text)
+        giveWay(to: text)
         let source = JSSource(text)
         evaluatedBytes += source.byteCount
         return try context.evaluate(source: source)

@@ -12,6 +12,7 @@ extension Page {
         addEventLoop(to: object)
         addMessages(to: object)
         addDocument(to: object)
+        addNamedElements(to: object)
         addNetwork(to: object)
         addSockets(to: object)
         addAndroidObjects(to: object)

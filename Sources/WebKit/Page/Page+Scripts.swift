@@ -161,6 +161,7 @@ extension Page {
             text, url: url, startingLine: startingLine)
         if let importer { addImporter(importer, url) }
         begin(parts)
+        giveWay(to: text)
         return source
     }
 
@@ -168,6 +169,7 @@ extension Page {
     func source(ofUserScript text: String) -> JSSource {
         let (source, parts) = settings.runtime.script(text)
         begin(parts)
+        giveWay(to: text)
         return source
     }
 

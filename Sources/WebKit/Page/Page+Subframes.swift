@@ -188,8 +188,13 @@ extension Page {
         formerSubframes.append(frame)
         // As a window without a document tells scripts that still hold it.
         let (context, window) = (frame.context, frame.context.globalObjectRef)
-        frame.set("closed", of: window, to: context.makeBool(true))
-        frame.set("parent", of: window, to: context.null)
-        frame.set("frameElement", of: window, to: context.null)
+        for (name, value) in [
+            ("closed", context.makeBool(true)), ("parent", context.null),
+            ("frameElement", context.null),
+        ] {
+            // Scripts cannot set most of them, so a value cannot be put in the place of another.
+            withJSString(name) { _ = JSObjectDeleteProperty(context.ref, window, $0, nil) }
+            frame.set(name, of: window, to: value)
+        }
     }
 }

@@ -77,6 +77,8 @@ package final class Page {
     let shapes = ShapeTable()
     /// The document that it shows; a worker has none.
     let html: HTMLDocument?
+    /// Ids and names of elements that are members of the window (``NamedElements``).
+    var namedElements: Set<String> = []
     /// The script element at which the parser is, by its place among all of the document; -1: it
     /// has made the root, `.max`: all is parsed.
     var parserPlace = -1

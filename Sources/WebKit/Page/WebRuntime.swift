@@ -85,6 +85,19 @@ package final class WebRuntime {
         return rules
     }
 
+    private var declarations: [(script: String, names: Set<String>, found: [String])] = []
+
+    /// Those of the names that a script declares, which each page of an app asks for as well.
+    func declared(in script: String, among names: Set<String>) -> [String] {
+        let known = declarations.first {
+            $0.script.hasSameBytes(as: script) && $0.names == names
+        }
+        if let known { return known.found }
+        let found = NamedElements.declared(in: script, among: names)
+        if declarations.count < Self.scriptLimit { declarations.append((script, names, found)) }
+        return found
+    }
+
     /// A script of the app in the engine's form, the same one for the same text: pages of one run
     /// after another evaluate few scripts, each many times. With it, the parts of the runtime that have
     /// to be there before it.

@@ -217,3 +217,30 @@ test('what only browsers make no script makes', () => {
         box.style instanceof CSSStyleDeclaration, box.dataset instanceof DOMStringMap,
         new XMLHttpRequest().upload instanceof XMLHttpRequestEventTarget], [true, true, true, true, true]);
 });
+test('the parts of an element are given as one text, as Swiper\'s elements do', () => {
+    const box = document.createElement('div');
+    box.classList.add('swiper');
+    (box as any).part = 'container main';
+    const shape = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    (shape as any).part = 'line';
+    equal([box.getAttribute('part'), box.part.length, shape.getAttribute('part')], ['container main', 2, 'line']);
+});
+test('a caption, a head and a foot take the places of those that a table has', () => {
+    const table = document.createElement('table');
+    table.innerHTML = '<caption>a</caption><colgroup></colgroup><tbody></tbody>';
+    const make = (name: string): any => document.createElement(name);
+    table.tFoot = make('tfoot');
+    table.tHead = make('thead');
+    table.caption = make('caption');
+    equal(table.innerHTML, '<caption></caption><colgroup></colgroup><thead></thead><tbody></tbody><tfoot></tfoot>');
+    const head = make('thead');
+    table.tHead = head;
+    table.tFoot = null;
+    table.caption = null;
+    equal([table.innerHTML, table.tHead === head],
+        ['<colgroup></colgroup><thead></thead><tbody></tbody>', true]);
+    throws(() => { table.tHead = make('tbody'); }, 'HierarchyRequestError');
+    throws(() => { table.tFoot = make('p'); }, 'must be an instance of HTMLTableSectionElement');
+    throws(() => { table.caption = 'x' as any; }, 'must be an instance of HTMLTableCaptionElement');
+    equal(table.tHead === head, true);
+});

@@ -80,6 +80,7 @@ const element = {
     get classList() { return tokens(this, 'classList', 'class'); },
     set classList(value) { this.classList.value = value; },
     get part() { return tokens(this, 'part', 'part'); },
+    set part(value) { this.part.value = value; },
     get style() { return once(this, 'style', () => makeStyle(this)); },
     set style(text) { this.style.cssText = text; },
     matches(selector) { return compile(selector, this)(this); },

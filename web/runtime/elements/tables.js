@@ -1,5 +1,5 @@
 // The rows, sections and cells of tables.
-import { HTMLCollection, document, failure, of, elementsOf } from './tree.js';
+import { HTMLCollection, document, failure, isElement, of, elementsOf } from './tree.js';
 import { live } from './lists.js';
 
 const children = (element, ...names) =>
@@ -35,6 +35,22 @@ const create = (table, name, isBefore) => {
     table.insertBefore(one, next);
     return one;
 };
+/** Puts a caption, a head or a foot in the place of the first that is there; null takes that away. */
+function put(table, member, name, one, isBefore) {
+    const isSection = name !== 'caption';
+    if (one !== null && !(isSection ? sections : ['caption']).includes(isElement(one) ? one.localName : '')) {
+        throw new TypeError(`The HTMLTableElement.${member} attribute must be an instance of HTMLTable${
+            isSection ? 'Section' : 'Caption'}Element`);
+    }
+    if (one !== null && one.localName !== name) {
+        throw failure('The operation would yield an incorrect node tree.', 'HierarchyRequestError');
+    }
+    part(table, name)?.remove();
+    if (one === null) return;
+    table.insertBefore(one, elementsOf(table).find((other) => isBefore(other.localName)) ?? null);
+}
+const sections = ['thead', 'tbody', 'tfoot'];
+const isAfterHead = (name) => name !== 'caption' && name !== 'colgroup';
 const section = {
     get rows() { return live(HTMLCollection, () => children(this, 'tr')); },
     insertRow(index = -1) { return addTo(this, children(this, 'tr'), 'tr', index); },
@@ -45,13 +61,16 @@ const section = {
 export const tableMembers = {
     HTMLTableElement: [{
         get caption() { return part(this, 'caption'); },
+        set caption(one) { put(this, 'caption', 'caption', one, () => true); },
         get tHead() { return part(this, 'thead'); },
+        set tHead(one) { put(this, 'tHead', 'thead', one, isAfterHead); },
         get tFoot() { return part(this, 'tfoot'); },
+        set tFoot(one) { put(this, 'tFoot', 'tfoot', one, () => false); },
         get tBodies() { return live(HTMLCollection, () => children(this, 'tbody')); },
         get rows() { return live(HTMLCollection, () => rowsOf(this)); },
         createCaption() { return create(this, 'caption', () => true); },
         createTHead() {
-            return create(this, 'thead', (name) => name !== 'caption' && name !== 'colgroup');
+            return create(this, 'thead', isAfterHead);
         },
         createTFoot() { return create(this, 'tfoot', () => false); },
         createTBody() {

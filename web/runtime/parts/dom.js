@@ -383,6 +383,7 @@ function putAttribute(element, key, value) {
     tree.changes++;
     if (tree.changed !== null) tree.changed('attributes', element, { attributeName: key }, old);
     tree.attributeSet?.(element, key, value, old);
+    if (key === 'id' || key === 'name') runtime.nameElement(element, key, value);
     if (key.startsWith('on')) {
         more().handlerChanged(element, key);
     } else if (key === 'style') {
@@ -610,6 +611,7 @@ function grow(parent, items) {
             for (let index = 0; index < given.length; index += 2) {
                 const name = given[index];
                 own.set(name, given[index + 1]);
+                if (name === 'id' || name === 'name') runtime.nameElement(node, name, given[index + 1]);
                 if (name === 'style' && given[index + 1].includes('url(')) hasBackground();
                 if (name.startsWith('on')) more().handlerChanged(node, name);
             }

@@ -260,7 +260,11 @@ function blocked(kind, members, setters) {
 let shown = 0;
 const named = new Set();
 Object.defineProperty(globalThis, 'length', {
-    get: () => all().length, set: undefined, enumerable: true, configurable: true,
+    get: () => all().length,
+    set(value) {
+        Object.defineProperty(globalThis, 'length', { value, writable: true, enumerable: true, configurable: true });
+    },
+    enumerable: true, configurable: true,
 });
 
 /** `window[0]` and `window[name]`. */

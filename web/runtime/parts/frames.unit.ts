@@ -73,6 +73,10 @@ test('frames are on the window by their place and by their name', async () => {
     equal([window.length, window[0] === two.contentWindow, 1 in window], [1, true, false]);
     two.remove();
     equal([window.length, 0 in window, 'second' in window], [0, false, false]);
+    const length = Object.getOwnPropertyDescriptor(window, 'length')!;
+    (window as any).length = 5;
+    equal(window.length, 5);
+    Object.defineProperty(window, 'length', length);
 });
 
 test('a frame that is sent elsewhere tells of it, and has another window', async () => {

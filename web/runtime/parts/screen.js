@@ -1,4 +1,5 @@
-// `screen` and its orientation, which no part of a run turns. WebKit's has no `lock`.
+// `screen` and its orientation, which no part of a run turns. WebKit's has no `lock`, and Android's web
+// views refuse each.
 const { EventTarget, defineHandlers } = runtime;
 
 class ScreenOrientation extends EventTarget {
@@ -7,6 +8,28 @@ class ScreenOrientation extends EventTarget {
     get angle() { return 0; }
 }
 defineHandlers(ScreenOrientation.prototype, ['onchange']);
+const kinds = new Set(['any', 'landscape', 'landscape-primary', 'landscape-secondary', 'natural', 'portrait',
+    'portrait-primary', 'portrait-secondary']);
+if (host.isChromium) {
+    const members = {
+        async lock(kind) {
+            const failed = "Failed to execute 'lock' on 'ScreenOrientation': ";
+            if (arguments.length === 0) throw new TypeError(`${failed}1 argument required, but only 0 present.`);
+            if (!kinds.has(`${kind}`)) {
+                throw new TypeError(`${failed}The provided value '${kind}' is not a valid enum value of type `
+                    + 'OrientationLockType.');
+            }
+            throw new (runtime.load('dom-exception').DOMException)(
+                'screen.orientation.lock() is not available on this device.', 'NotSupportedError');
+        },
+        unlock() {},
+    };
+    for (const name of Object.keys(members)) {
+        Object.defineProperty(ScreenOrientation.prototype, name, {
+            value: members[name], writable: true, enumerable: true, configurable: true,
+        });
+    }
+}
 const orientation = Object.create(ScreenOrientation.prototype);
 
 class Screen {
