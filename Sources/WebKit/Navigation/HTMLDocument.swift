@@ -73,6 +73,8 @@ final class HTMLDocument {
         self.text = text
         tree = HTMLTreeBuilder.tree(of: text)
         read(tree.top, isInBody: false, isInTemplate: false)
+        // Scripts may write one.
+        if scripts.contains(where: { $0.text.holds("http-equiv") }) { mayRefresh = true }
     }
 
     /// Reads what lies in a node, in the order of the tree.
