@@ -33,9 +33,11 @@ function natural(element) {
     return isShowing(element) && /^inline(-block)?$/.test(display) ? 'block' : display;
 }
 
-/** Whether there may be a sheet that says something of an element. */
-export const hasSheets = () => tree.hasStyles === true
-    || tree.linkElements.some((link) => link.relList.contains('stylesheet') && isInPage(link));
+/** Whether there may be a sheet that says something of an element; where one was, there may be. */
+export function hasSheets() {
+    tree.hasStyles ||= tree.linkElements.some((link) => link.relList.contains('stylesheet') && isInPage(link));
+    return tree.hasStyles;
+}
 /** What is declared of a property, by the inline style or by sheets; '': nothing. */
 function declared(element, name) {
     return hasSheets() ? runtime.load('computed-style').declaredValue(element, name)

@@ -1,7 +1,7 @@
 // Which declaration of all style sheets counts for an element (CSS Cascading 5). Swift reads the sheets
 // (`StyleRules.swift`), this part their selectors and conditions when somebody asks for a property. What goes
 // by the size of a box (`@container`) holds for no element.
-import { document, isElement, of, tree } from '../elements/tree.js';
+import { attributesOf, document, of, tree } from '../elements/tree.js';
 
 const { compile, declaredOf } = runtime.loadGlobals('dom-more');
 // It tells of changes of sheets, too.
@@ -130,9 +130,8 @@ class TreeStyles {
     /** Reads what has changed since somebody asked. */
     update() {
         const adopted = this.#root.adoptedStyleSheets ?? [];
-        const isSame = this.#version === tree.styleVersion && adopted.length === this.#adopted.length
-            && this.#adopted.every((one, index) => one === adopted[index]);
-        if (isSame) return this;
+        if (this.#version === tree.styleVersion && adopted.length === this.#adopted.length
+            && (adopted.length === 0 || this.#adopted.every((one, index) => one === adopted[index]))) return this;
         this.#version = tree.styleVersion;
         this.#adopted = [...adopted];
         this.#sheets = [];
@@ -180,7 +179,7 @@ class TreeStyles {
                     const whole = outer !== '' && own !== '' ? `${outer}.${own}` : outer + own;
                     const [selector, key, specificity, part, , list] = rule;
                     const one = {
-                        rules, list, selector, specificity, part, conditions, place, rank, at, given, text: rule[at + 1],
+                        rules, list, selector, key, specificity, part, conditions, isScoped: conditions.includes('scope'), place, rank, at, given, text: rule[at + 1],
                         layer: whole === '' ? Infinity : this.#ranks.get(whole) ?? Infinity,
                         isImportant: rule[at + 2] === 1, test: null, inner: null, value: undefined,
                     };
@@ -197,29 +196,47 @@ class TreeStyles {
     find(element, name, part, context, best, subject = element) {
         const byKey = this.#declarationsOf(name);
         if (byKey.size === 0) return best;
-        const consider = (alike) => {
-            if (alike === undefined) return;
-            for (const one of alike) {
-                const isAsked = typeof part === 'string' ? one.part === part : part.test(one.part);
-                if (!isAsked || !counts(one, context, best)) continue;
-                if (!isInScopes(one.conditions, element) || !isOf(one, subject, element)) continue;
-                // What a property does not take is not there.
-                if (one.value === undefined) one.value = valueFor(name, one.given, one.text);
-                if (one.value === null) continue;
-                best = { declaration: one, context };
-            }
-        };
         if (subject !== element) {
-            consider(byKey.get(':host'));
-            consider(byKey.get('*'));
-            return best;
+            best = bestOf(byKey.get(':host'), element, name, part, context, best, subject);
+            return bestOf(byKey.get('*'), element, name, part, context, best, subject);
         }
-        if (element.id !== '') consider(byKey.get(`#${element.id}`));
-        for (const word of element.classList) consider(byKey.get(`.${word}`));
-        consider(byKey.get(element.localName.toLowerCase()));
-        consider(byKey.get('*'));
-        return best;
+        const own = attributesOf(element);
+        const id = own.get('id');
+        if (id !== undefined) best = bestOf(byKey.get(`#${id}`), element, name, part, context, best, subject);
+        const classes = own.get('class');
+        if (classes !== undefined) {
+            for (const key of classKeys(classes)) best = bestOf(byKey.get(key), element, name, part, context, best, subject);
+        }
+        best = bestOf(byKey.get(element.localName.toLowerCase()), element, name, part, context, best, subject);
+        return bestOf(byKey.get('*'), element, name, part, context, best, subject);
     }
+}
+
+/** The keys of selectors for the classes that an attribute names. */
+const keysOfClasses = new Map();
+function classKeys(text) {
+    let keys = keysOfClasses.get(text);
+    if (keys === undefined) {
+        keys = [...new Set(text.split(/[\t\n\f\r ]+/).filter(Boolean))].map((word) => `.${word}`);
+        if (keysOfClasses.size > 5000) keysOfClasses.clear();
+        keysOfClasses.set(text, keys);
+    }
+    return keys;
+}
+
+/** Of declarations for one key, the one that counts most and is for the element, if it does more than `best`. */
+function bestOf(alike, element, name, part, context, best, subject) {
+    if (alike === undefined) return best;
+    for (const one of alike) {
+        const isAsked = typeof part === 'string' ? one.part === part : part.test(one.part);
+        if (!isAsked || !counts(one, context, best)) continue;
+        if (one.isScoped && !isInScopes(one.conditions, element)) continue;
+        if (!isOf(one, subject, element)) continue;
+        // What a property does not take is not there.
+        if (one.value === undefined) one.value = valueFor(name, one.given, one.text);
+        if (one.value !== null) best = { declaration: one, context };
+    }
+    return best;
 }
 
 /** Whether a declaration goes before the best one so far: by importance, tree, layer, selector and place. */
@@ -236,6 +253,7 @@ function counts(one, context, best) {
 }
 
 const never = () => false;
+const always = () => true;
 function testOf(text) {
     try {
         return compile(text);
@@ -260,7 +278,9 @@ function isValid({ rules, list }) {
 /** Whether the element that a selector's key fits is one of its elements. */
 function isOf(declaration, subject, element) {
     const { part } = declaration;
-    declaration.test ??= isValid(declaration) ? testOf(declaration.selector) : never;
+    // A selector that is no more than its key is for all that have the key.
+    declaration.test ??= !isValid(declaration) ? never : declaration.selector === declaration.key ? always
+        : testOf(declaration.selector);
     if (part.startsWith('slotted(')) {
         declaration.inner ??= testOf(part.slice('slotted('.length, -1));
         return declaration.test(element.assignedSlot) && declaration.inner(element);
@@ -318,8 +338,9 @@ function valueFor(name, given, text) {
 }
 
 function inlineOf(element, name) {
-    const own = element.style === undefined ? undefined : declaredOf(element.style);
-    return own === undefined || own.size === 0 ? undefined
+    if (!attributesOf(element).has('style') || element.style === undefined) return undefined;
+    const own = declaredOf(element.style);
+    return own.size === 0 ? undefined
         : runtime.load('computed-style').inlineDeclaration(own, name, partnerOf(name));
 }
 
@@ -332,19 +353,22 @@ function declarationOf(element, name, partner, part = '') {
     if (partner !== undefined) partners.set(name, partner);
     const inline = part === '' ? inlineOf(element, name) : undefined;
     if (inline?.priority === 'important') return inline;
-    const root = element.getRootNode();
+    const { shadow, parent } = of(element);
+    let root = element;
+    for (let at = parent; at !== null; at = of(at).parent) root = at;
     let best;
     if (root === document || of(root).host !== undefined) best = stylesOf(root).find(element, name, part, 0, best);
-    const { shadow } = of(element);
-    if (part === '' && shadow !== undefined && shadow !== null) {
-        best = stylesOf(shadow).find(element, name, '', -1, best, shadow);
-    }
-    if (part === '' && element.assignedSlot) {
+    if (part !== '') return declaredIn(best, inline, name);
+    if (shadow !== undefined && shadow !== null) best = stylesOf(shadow).find(element, name, '', -1, best, shadow);
+    if (parent !== null && of(parent).shadow && element.assignedSlot) {
         best = stylesOf(element.assignedSlot.getRootNode()).find(element, name, slotted, -1, best);
     }
-    if (part === '' && element.hasAttribute('part') && of(root).host !== undefined) {
+    if (of(root).host !== undefined && attributesOf(element).has('part')) {
         best = stylesOf(of(root).host.getRootNode()).find(element, name, parted, 1, best);
     }
+    return declaredIn(best, inline, name);
+}
+function declaredIn(best, inline, name) {
     const declared = best?.declaration;
     if (inline !== undefined && declared?.isImportant !== true) return inline;
     return declared === undefined ? undefined : { property: name, ...declared.value };

@@ -183,12 +183,15 @@ function natural(element, name) {
 }
 
 /** A property of a side by the name that goes by the direction of writing, which is from left to right. */
+const logical = new Map();
 function logicalOf(name) {
+    if (logical.has(name)) return logical.get(name);
     const [, before, side, after] = /^(?:(margin|padding|border)-)?(top|right|bottom|left)(-width|-style|-color)?$/
         .exec(name) ?? [];
-    if (side === undefined) return undefined;
     const edge = { top: 'block-start', right: 'inline-end', bottom: 'block-end', left: 'inline-start' }[side];
-    return `${before ?? 'inset'}-${edge}${after ?? ''}`;
+    const found = side === undefined ? undefined : `${before ?? 'inset'}-${edge}${after ?? ''}`;
+    logical.set(name, found);
+    return found;
 }
 /** What the declarations of an inline style say of a longhand or a variable; undefined: nothing. */
 function inlineDeclaration(own, name, partner) {

@@ -10,7 +10,7 @@ const more = () => (rest ??= runtime.loadGlobals('dom-more'));
 // are classes for them, `focused` is the active one, `scripts` are those that were parsed, the
 // document's first.
 const tree = { changes: 0, untyped: [], focused: null, changed: null, scripts: [], links: [],
-    linkElements: [] };
+    linkElements: [], hasStyles: false };
 
 function isName(text) {
     for (let index = 0; index < text.length; index++) {
