@@ -24,7 +24,7 @@ struct StyleRules {
 
     init(_ text: String) {
         scanner = CSSScanner(text)
-        read(0..<scanner.bytes.count, Place())
+        read(0..<scanner.bytes.count, Place(), as: .sheet)
         let groups = conditions.map { group in "[\(group.map(Self.quoted).joined(separator: ","))]"
         }
         json = """
@@ -42,7 +42,14 @@ struct StyleRules {
         var lists: [String] = []
         var conditions = 0
         var layer = ""
+        /// How many rules are around.
+        var depth = 0
     }
+
+    /// How deep rules are read in each other, and how long the selectors of one may become with those
+    /// around it in them: each list multiplies the next.
+    private static let depthLimit = 128
+    private static let selectorLimit = 1 << 16
 
     private static func quoted(_ text: String) -> String {
         var result = ""
@@ -52,18 +59,25 @@ struct StyleRules {
 
     // MARK: Rules
 
-    private mutating func read(_ range: Range<Int>, _ place: Place) {
+    private mutating func read(
+        _ range: Range<Int>, _ place: Place, as context: CSSScanner.Context? = nil
+    ) {
+        guard place.depth <= Self.depthLimit else { return }
         var declarations: [String] = []
-        for statement in scanner.statements(in: range) {
+        let context = context ?? (place.selectors == nil ? .rules : .declarations)
+        for statement in scanner.statements(in: range, of: context) {
             let prelude = scanner.trimmed(statement.prelude)
             if prelude.isEmpty { continue }
+            // What is declared before a rule counts for less than what that one declares.
+            if statement.block != nil { flush(&declarations, place) }
             if prelude.hasPrefix("@") {
                 readAtRule(prelude, statement.block, place)
             } else if let block = statement.block {
-                flush(&declarations, place)
+                guard let selectors = nested(prelude, place.selectors) else { continue }
                 var inner = place
-                inner.selectors = nested(prelude, place.selectors)
-                inner.lists.append(inner.selectors ?? prelude)
+                inner.depth += 1
+                inner.selectors = selectors
+                inner.lists.append(selectors)
                 read(block, inner)
             } else if place.selectors != nil {
                 add(declaration: prelude, to: &declarations)
@@ -72,16 +86,24 @@ struct StyleRules {
         flush(&declarations, place)
     }
 
-    /// The selectors of a nested rule, with what `&` stands for.
-    private func nested(_ prelude: String, _ outer: String?) -> String {
+    /// The selectors of a nested rule, with what `&` stands for; nil: they would be too long.
+    private func nested(_ prelude: String, _ outer: String?) -> String? {
         guard let outer else { return prelude }
         // Nothing stands in a pseudo-element.
         let parents = Self.selectors(in: outer).filter { StyleSelector($0).part.isEmpty }
             .joined(separator: ",")
-        return Self.selectors(in: prelude).map { selector in
-            if selector.contains("&") { return selector.replacing("&", with: ":is(\(parents))") }
-            return ":is(\(parents)) \(selector)"
-        }.joined(separator: ",")
+        var length = 0
+        var all: [String] = []
+        for selector in Self.selectors(in: prelude) {
+            let ampersands = selector.utf8.count { $0 == UInt8(ascii: "&") }
+            length += selector.utf8.count + max(ampersands, 1) * (parents.utf8.count + 6)
+            guard length <= Self.selectorLimit else { return nil }
+            all.append(
+                ampersands > 0
+                    ? selector.replacing("&", with: ":is(\(parents))")
+                    : ":is(\(parents)) \(selector)")
+        }
+        return all.joined(separator: ",")
     }
 
     private static func selectors(in list: String) -> [String] {
@@ -136,6 +158,7 @@ struct StyleRules {
             return
         }
         var inner = place
+        inner.depth += 1
         switch name {
         case "media", "supports", "container", "scope":
             inner.conditions = adding([name, rest], to: place.conditions)
@@ -148,7 +171,7 @@ struct StyleRules {
             read(block, inner)
         case "property":
             var declared: [String: String] = [:]
-            for statement in scanner.statements(in: block) {
+            for statement in scanner.statements(in: block, of: .declarations) {
                 let text = scanner.trimmed(statement.prelude)
                 guard let colon = text.firstIndex(of: ":") else { continue }
                 declared[text[..<colon].trimmingSpace.lowercased()] =
@@ -191,7 +214,12 @@ struct StyleRules {
         let scanner = CSSScanner(text)
         let bytes = scanner.bytes
         var end = 0
-        while end < bytes.count, !bytes[end].isHTMLSpace { end = scanner.end(of: end) }
+        // A text in quotes or `url(…)` ends by itself: minifiers leave no space behind it.
+        while end < bytes.count, !bytes[end].isHTMLSpace {
+            let isWhole = [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "(")].contains(bytes[end])
+            end = scanner.end(of: end)
+            if isWhole { break }
+        }
         end = min(end, bytes.count)
         var address = scanner.trimmed(0..<end)
         if address.lowercased().hasPrefix("url(") {

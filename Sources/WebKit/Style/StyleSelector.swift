@@ -14,7 +14,14 @@ struct StyleSelector {
     private static let `class` = 1_000
     private static let name = 1
 
-    init(_ selector: String) {
+    /// How many lists of selectors are around this one; in any more nobody looks (`depthLimit`).
+    private let depth: Int
+    private static let depthLimit = 160
+
+    init(_ selector: String) { self.init(selector, depth: 0) }
+
+    private init(_ selector: String, depth: Int) {
+        self.depth = depth
         text = selector
         let scanner = CSSScanner(selector)
         var at = 0
@@ -74,7 +81,7 @@ struct StyleSelector {
             : ""
         if isDouble || ["before", "after", "first-line", "first-letter"].contains(name) {
             specificity += Self.name
-            if name == "slotted" { specificity += Self.greatest(in: argument) }
+            if name == "slotted" { specificity += greatest(in: argument) }
             part = hasArgument ? "\(name)(\(argument))" : name
             text = String(decoding: bytes[..<at], as: UTF8.self)
             return bytes.count
@@ -82,25 +89,26 @@ struct StyleSelector {
         switch name {
         case "where": break
         case "is", "not", "has", "-webkit-any", "matches":
-            specificity += Self.greatest(in: argument)
+            specificity += greatest(in: argument)
         case "nth-child", "nth-last-child":
             specificity += Self.class
             if let place = argument.range(of: " of ") {
-                specificity += Self.greatest(in: String(argument[place.upperBound...]))
+                specificity += greatest(in: String(argument[place.upperBound...]))
             }
         case "host", "host-context":
             if !key.hasPrefix("#"), !key.hasPrefix(".") { key = ":host" }
-            specificity += Self.class + (hasArgument ? Self.greatest(in: argument) : 0)
+            specificity += Self.class + (hasArgument ? greatest(in: argument) : 0)
         default: specificity += Self.class
         }
         return max(close, at + 1)
     }
 
     /// How specific the most specific selector of a list is.
-    static func greatest(in list: String) -> Int {
+    private func greatest(in list: String) -> Int {
+        guard depth < Self.depthLimit else { return 0 }
         let scanner = CSSScanner(list)
         return scanner.parts(of: 0..<scanner.bytes.count)
-            .map { StyleSelector(scanner.trimmed($0)).specificity }.max() ?? 0
+            .map { StyleSelector(scanner.trimmed($0), depth: depth + 1).specificity }.max() ?? 0
     }
 
     /// The name that begins at a place, without what escapes its signs.

@@ -3,33 +3,75 @@ import { failure, notSimulated, tree, unmatched } from './tree.js';
 
 const { compile, makeStyle } = runtime.loadGlobals('dom-more');
 
+const closers = { '(': ')', '[': ']', '{': '}' };
+/** An address without quotes, in which nothing else begins. */
+const addressPattern = /(?<![\w\-\\]|[^\0-\x7f])url\(\s*(?![\s"'])(?:[^)\\]|\\[^])*\)?/iy;
 /** Where a text in quotes, a comment or a bracket ends that starts at `start`; else the next place. */
 function skip(text, start) {
+    const open = [];
+    let at = start;
+    do {
+        const one = text[at];
+        if (one === open.at(-1)) {
+            open.pop();
+            at++;
+        } else if (closers[one] === undefined) {
+            at = skipPlain(text, at);
+        } else {
+            addressPattern.lastIndex = at - 3;
+            if (one === '(' && at >= 3 && addressPattern.test(text)) {
+                at = addressPattern.lastIndex;
+            } else {
+                open.push(closers[one]);
+                at++;
+            }
+        }
+    } while (open.length > 0 && at < text.length);
+    return open.length > 0 ? text.length + 1 : at;
+}
+/** The same of what is no bracket. */
+function skipPlain(text, start) {
     const one = text[start];
     if (one === '\\') return start + 2;
     if (one === '/' && text[start + 1] === '*') {
         const end = text.indexOf('*/', start + 2);
         return end < 0 ? text.length : end + 2;
     }
-    const closer = { '"': '"', "'": "'", '(': ')', '[': ']', '{': '}' }[one];
-    if (closer === undefined) return start + 1;
+    if (one !== '"' && one !== "'") return start + 1;
     let at = start + 1;
-    while (at < text.length && text[at] !== closer) {
-        at = closer === one ? at + (text[at] === '\\' ? 2 : 1) : skip(text, at);
-    }
+    while (at < text.length && text[at] !== one) at += text[at] === '\\' ? 2 : 1;
     return at + 1;
 }
 
-/** What stands in a block or a sheet: `{prelude, block}`; without a block, what ends with `;`. */
-function* statements(text) {
+/**
+ * What stands in a block or a sheet: `{prelude, block}`; without a block, what ends with `;`. Among the rules of a
+ * `sheet`, or `rules` alone, a semicolon ends at-rules only, and spoils the next rule else.
+ */
+function* statements(text, context = 'declarations') {
     let start = 0;
+    let first;
+    let isBad = false;
     for (let at = 0; at < text.length;) {
         const end = skip(text, at);
-        if (text[at] === ';' || text[at] === '{') {
+        if (first === undefined && !/\s/.test(text[at]) && !text.startsWith('/*', at)) {
+            const [mark] = context === 'sheet' ? /^(?:<!--|-->)/.exec(text.slice(at, at + 4)) ?? [] : [];
+            if (mark !== undefined) {
+                at += mark.length;
+                start = at;
+                continue;
+            }
+            first = text[at];
+        }
+        const isEnd = text[at] === ';' && (context === 'declarations' || first === '@');
+        if (isEnd || text[at] === '{') {
             const prelude = uncommented(text.slice(start, at));
-            if (text[at] === '{') yield { prelude, block: text.slice(at + 1, end - 1) };
-            else if (prelude !== '') yield { prelude, block: null };
+            if (text[at] === '{' && !isBad) yield { prelude, block: text.slice(at + 1, end - 1) };
+            else if (isEnd && prelude !== '') yield { prelude, block: null };
             start = end;
+            first = undefined;
+            isBad = false;
+        } else if (context !== 'declarations' && first !== '@' && (text[at] === ';' || text[at] === '}')) {
+            isBad = true;
         }
         at = end;
     }
@@ -58,8 +100,12 @@ class CSSRuleList extends Array {
     item(index) { return this[index] ?? null; }
 }
 
+let textRead;
 export class CSSRule {
     #parts;
+    static {
+        textRead = (rule) => rule.#parts.text;
+    }
     constructor(parts) {
         if (!isMaking) illegal();
         this.#parts = parts;
@@ -81,17 +127,20 @@ words.forEach((word, index) => {
 /** What has been done to a sheet since its text was read, for the cascade; 0: nothing. */
 const revisions = new WeakMap();
 tree.styleVersion = 0;
-function changed(sheet) {
+/** Rules whose texts are not what they were read from any more, with those around them. */
+const touched = new WeakSet();
+function changed(sheet, rule = null) {
     tree.styleVersion++;
+    for (let at = rule; at !== null; at = at.parentRule) touched.add(at);
     if (sheet !== null) revisions.set(sheet, (revisions.get(sheet) ?? 0) + 1);
 }
 
 /** Declarations that are kept as an element keeps those of its attribute. */
-function styleOf(text, isFree, sheet) {
+function styleOf(text, isFree, sheet, rule) {
     let kept = text;
     const setAttribute = (_, value) => {
         kept = `${value}`;
-        changed(sheet);
+        changed(sheet, rule);
     };
     return makeStyle({ getAttribute: () => kept, setAttribute }, isFree);
 }
@@ -99,7 +148,7 @@ class RuleWithStyle extends CSSRule {
     #style;
     constructor(parts) {
         super(parts);
-        this.#style = styleOf(parts.declarations, parts.isFree, parts.sheet);
+        this.#style = styleOf(parts.declarations, parts.isFree, parts.sheet, this);
     }
     get style() { return this.#style; }
     set style(text) { this.#style.cssText = text; }
@@ -112,14 +161,14 @@ class RuleWithRules extends CSSRule {
     }
     get cssRules() { return this.#rules; }
     insertRule(text, index = 0) { return insertRule(this.#rules, text, index, this); }
-    deleteRule(index) { deleteRule(this.#rules, index, this.parentStyleSheet); }
+    deleteRule(index) { deleteRule(this.#rules, index, this.parentStyleSheet, this); }
     get name() { return nameOf(this); }
 }
 const preludes = new WeakMap();
 function rename(rule, prelude) {
     if (preludes.get(rule) === prelude) return;
     preludes.set(rule, prelude);
-    changed(rule.parentStyleSheet);
+    changed(rule.parentStyleSheet, rule);
 }
 const nameOf = (rule) => preludes.get(rule).replace(/^@[\w-]+\s*/, '');
 const blockText = (rule, head) =>
@@ -190,7 +239,7 @@ class CSSStyleRule extends RuleWithStyle {
     set selectorText(text) { rename(this, `${text}`); }
     get cssRules() { return this.#rules; }
     insertRule(text, index = 0) { return insertRule(this.#rules, text, index, this); }
-    deleteRule(index) { deleteRule(this.#rules, index, this.parentStyleSheet); }
+    deleteRule(index) { deleteRule(this.#rules, index, this.parentStyleSheet, this); }
     get cssText() {
         return styleText(this, this.selectorText, this.#rules.map((one) => `${one.cssText} `).join(''));
     }
@@ -278,9 +327,15 @@ function makeRule({ prelude, block }, parts) {
     preludes.set(rule, prelude);
     return rule;
 }
+/** What may stand in a rule; null: in a sheet. */
+function contextIn(parent) {
+    if (parent === null) return 'sheet';
+    for (let at = parent; at !== null; at = at.parentRule) if (at instanceof CSSStyleRule) return 'declarations';
+    return 'rules';
+}
 function rulesOf(text, parts) {
     const rules = new CSSRuleList();
-    for (const one of statements(text)) {
+    for (const one of statements(text, contextIn(parts.parent))) {
         // A declaration without a block is none of a sheet's rules, nor is what imports.
         if (one.block === null && !/^@(?!import|charset)/i.test(one.prelude)) continue;
         if (one.block !== null && one.prelude === '') continue;
@@ -322,13 +377,13 @@ function insertRule(rules, text, index, owner) {
     }
     const sheet = isSheet ? owner : owner.parentStyleSheet;
     rules.splice(index, 0, makeRule(one, { sheet, parent: isSheet ? null : owner }));
-    changed(sheet);
+    changed(sheet, isSheet ? null : owner);
     return index;
 }
-function deleteRule(rules, index, sheet) {
+function deleteRule(rules, index, sheet, owner = null) {
     if (!(index >= 0 && index < rules.length)) throw outside();
     rules.splice(index, 1);
-    changed(sheet);
+    changed(sheet, owner);
 }
 const outside = () => failure('The index is not in the allowed range.', 'IndexSizeError');
 
@@ -422,9 +477,12 @@ const texts = new WeakMap();
 let rulesIn;
 /** What a sheet says, for the cascade: its text, or those of its rules once something was done to them. */
 export function contentsOf(sheet) {
-    return revisions.has(sheet) ? { rules: rulesIn(sheet), revision: revisions.get(sheet) }
+    return revisions.has(sheet) ? { rules: rulesIn(sheet) }
         : { text: texts.get(sheet) ?? '' };
 }
+
+/** What a rule says, for the cascade: what was read says more than its members, until something is done to it. */
+export const contentOf = (rule) => (touched.has(rule) ? rule.cssText : textRead(rule));
 
 export class CSSStyleSheet extends StyleSheet {
     #rules = new CSSRuleList();

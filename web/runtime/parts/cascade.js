@@ -5,7 +5,7 @@ import { attributesOf, document, of, tree } from '../elements/tree.js';
 
 const { compile, declaredOf } = runtime.loadGlobals('dom-more');
 // It tells of changes of sheets, too.
-const { contentsOf, sourcesIn } = runtime.loadGlobals('sheets');
+const { contentOf, contentsOf, sourcesIn } = runtime.loadGlobals('sheets');
 const css = runtime.load('css');
 const { matches: mediaMatches } = runtime.load('media');
 
@@ -45,8 +45,8 @@ function rulesOf({ element, text, place, sheet }) {
     const contents = contentsOf(sheet);
     if (contents.rules === undefined) return [read(sheet, contents.text, () => host.rulesOfText(contents.text))];
     return contents.rules.map((rule) => {
-        const { cssText } = rule;
-        return read(rule, cssText, () => host.rulesOfText(cssText));
+        const text = contentOf(rule);
+        return read(rule, text, () => host.rulesOfText(text));
     });
 }
 
@@ -119,9 +119,11 @@ class TreeStyles {
     #root;
     #version = -1;
     #adopted = [];
-    /** `{rules, layer, order}` of each sheet that counts, imported ones before who imports them. */
+    /** `{rules, whole, isHolding}` of each sheet that counts, imported ones before who imports them. */
     #sheets = [];
     #ranks = new Map();
+    /** How many sheets have been read. */
+    #count = 0;
     #byProperty = new Map();
     properties = new Map();
 
@@ -135,6 +137,7 @@ class TreeStyles {
         this.#version = tree.styleVersion;
         this.#adopted = [...adopted];
         this.#sheets = [];
+        this.#count = 0;
         this.#byProperty = new Map();
         this.properties = new Map();
         const layers = new Layers();
@@ -149,19 +152,24 @@ class TreeStyles {
         return this;
     }
     #add(rules, outer, base, layers, importers) {
-        const whole = (name) => (outer === '' ? name : `${outer}.${name}`);
+        // A layer without a name is no other sheet's: its number stands behind a space.
+        const number = this.#count++;
+        const whole = (name) => {
+            const own = name.replaceAll(' ', ` ${number}-`);
+            return outer === '' || own === '' ? outer + own : `${outer}.${own}`;
+        };
         for (const [address, layer, supports, media] of rules.imports) {
             const url = runtime.resolve(address, base);
             if (importers.includes(url) || !isFor(media)) continue;
             if (supports !== null && !isSupported(supports.includes(':') ? `(${supports})` : supports)) continue;
             const json = host.rulesOfImport(url);
-            const name = layer === null ? outer : whole(layer === '' ? ` import ${url}` : layer);
+            const name = layer === null ? outer : whole(layer === '' ? ` import${this.#count}` : layer);
             if (name !== '') layers.add(name);
             if (json !== undefined) this.#add(new Rules(json), name, url, layers, [...importers, url]);
         }
         for (const name of rules.layers) layers.add(whole(name));
         for (const [name, initial, inherits] of rules.properties) this.properties.set(name, { initial, inherits });
-        this.#sheets.push({ rules, outer, isHolding: rules.conditions.map(hold) });
+        this.#sheets.push({ rules, whole, isHolding: rules.conditions.map(hold) });
     }
 
     /** The declarations of a longhand or a variable, by the key of their selectors. */
@@ -169,18 +177,18 @@ class TreeStyles {
         let byKey = this.#byProperty.get(name);
         if (byKey !== undefined) return byKey;
         this.#byProperty.set(name, byKey = new Map());
-        this.#sheets.forEach(({ rules, outer, isHolding }, place) => {
+        this.#sheets.forEach(({ rules, whole, isHolding }, place) => {
             for (const given of namesFor(name, rules.names)) {
                 for (const [rule, at, rank] of rules.names.get(given)) {
                     if (!isHolding[rule[4]]) continue;
                     const conditions = rules.conditions[rule[4]];
                     const layer = conditions.lastIndexOf('layer');
                     const own = layer < 0 ? '' : conditions[layer + 1];
-                    const whole = outer !== '' && own !== '' ? `${outer}.${own}` : outer + own;
+                    const layerName = whole(own);
                     const [selector, key, specificity, part, , list] = rule;
                     const one = {
                         rules, list, selector, key, specificity, part, conditions, isScoped: conditions.includes('scope'), place, rank, at, given, text: rule[at + 1],
-                        layer: whole === '' ? Infinity : this.#ranks.get(whole) ?? Infinity,
+                        layer: layerName === '' ? Infinity : this.#ranks.get(layerName) ?? Infinity,
                         isImportant: rule[at + 2] === 1, test: null, inner: null, value: undefined,
                     };
                     const alike = byKey.get(key);
@@ -192,22 +200,25 @@ class TreeStyles {
         return byKey;
     }
 
-    /** Takes what is declared of an element, seen from this tree, if it counts for more than `best`. */
-    find(element, name, part, context, best, subject = element) {
+    /**
+     * Takes what is declared of an element, seen from this tree, if it counts for more than `best`. `subject`: the
+     * shadow root whose host it is. `holder`: what a selector is of before its pseudo-element.
+     */
+    find(element, name, part, context, best, subject = element, holder = element) {
         const byKey = this.#declarationsOf(name);
         if (byKey.size === 0) return best;
         if (subject !== element) {
             best = bestOf(byKey.get(':host'), element, name, part, context, best, subject);
             return bestOf(byKey.get('*'), element, name, part, context, best, subject);
         }
-        const own = attributesOf(element);
+        const own = attributesOf(holder);
         const id = own.get('id');
         if (id !== undefined) best = bestOf(byKey.get(`#${id}`), element, name, part, context, best, subject);
         const classes = own.get('class');
         if (classes !== undefined) {
             for (const key of classKeys(classes)) best = bestOf(byKey.get(key), element, name, part, context, best, subject);
         }
-        best = bestOf(byKey.get(element.localName.toLowerCase()), element, name, part, context, best, subject);
+        best = bestOf(byKey.get(holder.localName.toLowerCase()), element, name, part, context, best, subject);
         return bestOf(byKey.get('*'), element, name, part, context, best, subject);
     }
 }
@@ -361,10 +372,12 @@ function declarationOf(element, name, partner, part = '') {
     if (part !== '') return declaredIn(best, inline, name);
     if (shadow !== undefined && shadow !== null) best = stylesOf(shadow).find(element, name, '', -1, best, shadow);
     if (parent !== null && of(parent).shadow && element.assignedSlot) {
-        best = stylesOf(element.assignedSlot.getRootNode()).find(element, name, slotted, -1, best);
+        const slot = element.assignedSlot;
+        best = stylesOf(slot.getRootNode()).find(element, name, slotted, -1, best, element, slot);
     }
     if (of(root).host !== undefined && attributesOf(element).has('part')) {
-        best = stylesOf(of(root).host.getRootNode()).find(element, name, parted, 1, best);
+        const { host: outer } = of(root);
+        best = stylesOf(outer.getRootNode()).find(element, name, parted, 1, best, element, outer);
     }
     return declaredIn(best, inline, name);
 }

@@ -133,3 +133,48 @@ test('a shadow tree has its own sheets, which count for less of its host and of 
         equal(valuesOf(root.querySelector('p')!, 'order', 'flex-grow', 'z-index'), ['6', '7', '9']);
         equal(valuesOf(host.firstElementChild, 'order', 'flex-grow'), ['1', '7']);
     }));
+test('an empty variable stands for nothing, and is there', () =>
+    within('p { --e: ; --f:; --own: a var(--e) b; filter: var(--e) blur(2px) var(--f); order: var(--none, 3); z-index: var(--e, 4) }',
+        '<p></p>', (one) =>
+            equal(valuesOf(one, 'filter', '--own', '--e', 'order', 'z-index'), ['blur(2px)', 'a  b', '', '3', 'auto'])));
+test('what is declared before a nested rule of conditions counts for less', () =>
+    within('p { order: 1; @media screen { order: 2 } @layer x { z-index: 1 } } p { flex-grow: 1; @supports (order: 1) { flex-grow: 2 } flex-grow: 3 }',
+        '<p></p>', (one, style) => {
+            equal(valuesOf(one, 'order', 'z-index', 'flex-grow'), ['2', '1', '3']);
+            style.sheet.insertRule('i { order: 9 }', 0);
+            equal(valuesOf(one, 'order', 'z-index', 'flex-grow'), ['2', '1', '3']);
+        }));
+test('a sign that opens or ends nothing spoils the next rule, and signs of HTML comments do not', () => {
+    const rules = ['.a { order: 1 }; .b { order: 2 } .b { z-index: 1 }', '.a { order: 1 } } .b { order: 2 } .b { z-index: 1 }',
+        '<!-- .a { order: 1 } --> .b { z-index: 1 }', '@media all { ; .b { order: 2 } .a { order: 1 } } .b { z-index: 1 }'];
+    for (const css of rules) {
+        within(css, '<p class=a></p><p class=b></p>', (first, second, style) => {
+            equal([...valuesOf(first, 'order'), ...valuesOf(second, 'order', 'z-index')],
+                ['1', '0', '1']);
+            equal(style.sheet.cssRules.length, 2);
+        });
+    }
+});
+test('an address without quotes may have quotes, brackets and the signs of comments', () => {
+    for (const address of ["it's.png", 'a(b.png', 'a/*.png', 'data:image/png;base64,a{==', 'a\\)b']) {
+        within(`p { background: url(${address}); order: 1 } i { order: 2 }`, '<p></p><i></i>', (first, second, style) => {
+            equal([...valuesOf(first, 'order'), ...valuesOf(second, 'order')], ['1', '2']);
+            equal(style.sheet.cssRules.length, 2);
+        });
+    }
+});
+test('a layer without a name is no other one', () =>
+    within(['@layer { p { order: 1 } } @layer x { p { order: 2 } }', '@layer { p { order: 3 } }'], '<p></p>', (one) =>
+        equal(valuesOf(one, 'order'), ['3'])));
+test('parts of a host are found by what the host is', () =>
+    within('#host::part(x) { order: 1 } .host::part(x) { z-index: 2 } section::part(y) { flex-grow: 3 }',
+        '<section id=host class=host></section>', (host) => {
+            host.attachShadow({ mode: 'open' }).innerHTML = '<p part="x y"></p>';
+            equal(valuesOf(host.shadowRoot!.firstElementChild!, 'order', 'z-index', 'flex-grow'), ['1', '2', '3']);
+        }));
+test('any depth of brackets and rules is read, and what is too deep counts for nothing', () => {
+    const deep = (one: string, end = '') => `${one.repeat(20_000)}${end.repeat(20_000)}`;
+    for (const css of [deep('('), deep('@media all {', '}'), deep('p {', '}'), deep(':is(', ')'), deep('a, b { ')]) {
+        within(['p { order: 1 }', css], '<p></p>', (one) => equal(valuesOf(one, 'order'), ['1']));
+    }
+});

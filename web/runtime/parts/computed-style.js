@@ -239,8 +239,9 @@ function substituted(text, element, seen = [], part = undefined) {
     const last = depth === 0 ? end - 1 : end;
     const name = text.slice(at + start.length, comma < 0 ? last : comma).trim();
     const isVariable = start.toLowerCase() === 'var(';
-    let value = isVariable ? customOf(element, name, seen, part) : name.startsWith('safe-area-inset-') ? '0px' : '';
-    if (value === '') value = comma < 0 ? null : substituted(text.slice(comma + 1, last), element, seen, part);
+    let value = isVariable ? customOf(element, name, seen, part) : name.startsWith('safe-area-inset-') ? '0px' : null;
+    // A variable that is empty is one.
+    if (value === null) value = comma < 0 ? null : substituted(text.slice(comma + 1, last), element, seen, part);
     const rest = value === null ? null : substituted(text.slice(end), element, seen, part);
     return rest === null ? null : `${text.slice(0, at)}${value}${rest}`;
 }
@@ -277,7 +278,7 @@ const initialOf = (name) => initial.get(name) ?? '';
 
 function valueOf(element, given, pseudo = null) {
     if (!isInPage(element)) return '';
-    if (given.startsWith('--')) return customOf(element, given);
+    if (given.startsWith('--')) return customOf(element, given) ?? '';
     const name = canonical(given);
     const animated = pseudo === null ? runtime.animatedValue?.(element, given) : undefined;
     if (animated !== undefined) return animated;
@@ -385,7 +386,7 @@ function computed(element, name, value) {
         (address.startsWith('#') || address.startsWith('data:') ? whole : `url("${runtime.absolute(address)}")`)) : value;
 }
 
-/** A variable's value; '': it has none. `seen` are those whose values are asked for meanwhile. */
+/** A variable's value; null: it has none. `seen` are those whose values are asked for meanwhile. */
 function customOf(element, name, seen = [], part = undefined) {
     for (let at = element; at !== null; at = parentOf(at)) {
         const text = (at === element && part !== undefined ? declarationOf(at, name, part)?.value : undefined)
@@ -396,11 +397,11 @@ function customOf(element, name, seen = [], part = undefined) {
             continue;
         }
         if (!css.isSubstituted(text)) return text;
-        if (seen.includes(name)) return '';
+        if (seen.includes(name)) return null;
         const value = substituted(text, at, [...seen, name]);
         if (value !== null) return value;
     }
-    return cascade?.registered(name)?.initial ?? '';
+    return cascade?.registered(name)?.initial || null;
 }
 
 /** What becomes of a value in the box that an element has, or has not. */
