@@ -42,7 +42,7 @@ const lazy = {
         'IDBOpenDBRequest', 'IDBVersionChangeEvent', 'DOMStringList'],
     media: ['matchMedia', 'MediaQueryList', 'visualViewport'],
     mutations: ['MutationObserver', 'MutationRecord', 'WebKitMutationObserver'],
-    dom: ['Element', 'HTMLElement', 'CharacterData', 'Text', 'Comment', 'DocumentFragment',
+    dom: ['Element', 'HTMLElement', 'CharacterData', 'Text', 'Comment', 'DocumentType', 'DocumentFragment',
         'NodeList', 'HTMLCollection'],
     'dom-more': ['Attr', 'Audio', 'CSS', 'CSSStyleDeclaration', 'DOMImplementation', 'DOMStringMap',
         'DOMTokenList', 'HTMLFormControlsCollection', 'HTMLOptionsCollection', 'Image',

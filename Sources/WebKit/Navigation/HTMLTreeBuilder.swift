@@ -289,10 +289,9 @@ struct HTMLTreeBuilder {
             tree.scriptLines[element] = tokenizer.line()
             text = tokenizer.scriptText()
         case .textarea:
-            let whole = tokenizer.rawText(until: tag.name)
+            let whole = CharacterReferences.decode(tokenizer.rawText(until: tag.name))
             // A newline that comes first is there for whoever writes the text.
-            text = CharacterReferences.decode(
-                whole.utf8.first == 10 ? String(whole.unicodeScalars.dropFirst()) : whole)
+            text = whole.utf8.first == 10 ? String(whole.unicodeScalars.dropFirst()) : whole
         case .title: text = CharacterReferences.decode(tokenizer.rawText(until: tag.name))
         default: text = tokenizer.rawText(until: tag.name)
         }

@@ -216,7 +216,8 @@ struct StyleRules {
         var end = 0
         // A text in quotes or `url(…)` ends by itself: minifiers leave no space behind it.
         while end < bytes.count, !bytes[end].isHTMLSpace {
-            let isWhole = [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "(")].contains(bytes[end])
+            let isWhole = [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "(")].contains(
+                bytes[end])
             end = scanner.end(of: end)
             if isWhole { break }
         }

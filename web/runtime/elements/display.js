@@ -9,7 +9,7 @@ const displays = {
     'list-item': 'li', table: 'table', 'table-row': 'tr', 'table-cell': 'td th',
     'table-row-group': 'tbody', 'table-header-group': 'thead', 'table-footer-group': 'tfoot',
     'table-caption': 'caption', 'table-column': 'col', 'table-column-group': 'colgroup',
-    'inline-block': 'button input meter progress select textarea',
+    'inline-block': 'button input meter progress select textarea', contents: 'slot',
 };
 /** The state of an element's attribute `popover`; null: it is none. */
 export function popoverOf(element) {
@@ -33,6 +33,14 @@ function natural(element) {
     return isShowing(element) && /^inline(-block)?$/.test(display) ? 'block' : display;
 }
 
+/** What an element's box lies in: the slot that it fills before its parent. */
+const outerOf = (element) => tree.slotOf?.(element) ?? around(element);
+/** Whether its parent shows a shadow tree, in which no slot is for it. */
+function isLeftOut(element) {
+    const { parent } = of(element);
+    return parent !== null && of(parent).shadow != null && tree.slotOf?.(element) === null;
+}
+
 /** Whether there may be a sheet that says something of an element; where one was, there may be. */
 export function hasSheets() {
     tree.hasStyles ||= tree.linkElements.some((link) => link.relList.contains('stylesheet') && isInPage(link));
@@ -54,8 +62,8 @@ function isBlockified(element) {
     if (element === element.ownerDocument.documentElement) return true;
     if (!['', 'none', 'inherit', 'initial', 'unset', 'revert'].includes(declared(element, 'float'))) return true;
     if (['absolute', 'fixed'].includes(declared(element, 'position'))) return true;
-    let outer = around(element);
-    while (outer !== null && plainDisplay(outer) === 'contents') outer = around(outer);
+    let outer = outerOf(element);
+    while (outer !== null && plainDisplay(outer) === 'contents') outer = outerOf(outer);
     return outer !== null && /(?:flex|grid)$/.test(plainDisplay(outer));
 }
 
@@ -82,7 +90,7 @@ export const isFolded = (element) => element.parentElement?.localName === 'detai
 
 /** What is declared of an inherited property, of the element itself or of what it lies in. */
 export function inherited(element, name) {
-    for (let at = element; at !== null; at = around(at)) {
+    for (let at = element; at !== null; at = outerOf(at)) {
         const value = declared(at, name);
         if (!['', 'inherit', 'unset', 'revert', 'revert-layer'].includes(value)) return value;
     }
@@ -91,8 +99,8 @@ export function inherited(element, name) {
 
 /** Why nobody sees the element, as far as markup and styles say it; null: it is to be seen. */
 export function whyUnseen(element) {
-    for (let at = element; at !== null; at = around(at)) {
-        if (displayOf(at) === 'none' || isFolded(at)) {
+    for (let at = element; at !== null; at = outerOf(at)) {
+        if (displayOf(at) === 'none' || isFolded(at) || isLeftOut(at)) {
             return `${at === element ? 'it is' : 'what it lies in is'} not displayed`;
         }
     }
@@ -102,8 +110,8 @@ export function whyUnseen(element) {
 /** Whether an element has a box. */
 export function isDisplayed(element) {
     if (!isInPage(element) || displayOf(element) === 'contents') return false;
-    for (let at = element; at !== null; at = around(at)) {
-        if (displayOf(at) === 'none' || isFolded(at)) return false;
+    for (let at = element; at !== null; at = outerOf(at)) {
+        if (displayOf(at) === 'none' || isFolded(at) || isLeftOut(at)) return false;
     }
     return true;
 }

@@ -204,6 +204,7 @@ class DOMImplementation {
             head.append(element);
         }
         html.append(head, body);
+        insert(other, tree.makeType('html', '', ''), null);
         insert(other, html, null);
         return other;
     }

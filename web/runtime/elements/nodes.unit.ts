@@ -337,3 +337,21 @@ test('nodes are of the document that has made them, or that they were in last', 
     inner.remove();
     equal([is(xml.createElement('c'), xml), is(inner, xml), document.createElement.length], [true, true, 1]);
 });
+test('a document that is made has a type, which is a node as others are', () => {
+    const other = document.implementation.createHTMLDocument('t');
+    equal(Array.from(other.childNodes, (one) => one.nodeName), ['html', 'HTML']);
+    equal([other.doctype instanceof DocumentType, other.compatMode], [true, 'CSS1Compat']);
+    other.insertBefore(other.createComment('x'), other.doctype);
+    equal(other.firstChild!.nodeName, '#comment');
+    other.doctype!.remove();
+    equal([other.doctype, other.childNodes.length], [null, 2]);
+    other.replaceChildren();
+    equal([other.documentElement, other.head, other.body, other.title], [null, null, null, '']);
+});
+test('no place is in a type, and no document comes into another one', () => {
+    const range = document.createRange();
+    throws(() => range.setStart(document.doctype!, 0), 'InvalidNodeTypeError');
+    throws(() => range.selectNodeContents(document.doctype!), 'InvalidNodeTypeError');
+    throws(() => document.adoptNode(document.implementation.createHTMLDocument('')), 'NotSupportedError');
+    throws(() => document.importNode(document.implementation.createHTMLDocument('')), 'NotSupportedError');
+});

@@ -49,6 +49,8 @@ export class StaticRange extends AbstractRange {
 /** A place in a node, if the node has it. */
 export function placeIn(node, offset, method) {
     mustBeNode(node, method);
+    // A document's type has nothing in it that a place could be before.
+    if (node.nodeType === 10) throw unfit();
     const place = offset >>> 0;
     if (place > lengthOf(node)) throw beyondEnd();
     return [node, place];

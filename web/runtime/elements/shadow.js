@@ -353,6 +353,7 @@ const ofNodes = {
 };
 
 tree.includes = includes;
+tree.slotOf = slotOf;
 /** The first place in a host's shadow tree that takes the focus in its stead. */
 tree.delegate = (element, isFocusable) => {
     const { shadow } = of(element);

@@ -172,6 +172,13 @@ test('parts of a host are found by what the host is', () =>
             host.attachShadow({ mode: 'open' }).innerHTML = '<p part="x y"></p>';
             equal(valuesOf(host.shadowRoot!.firstElementChild!, 'order', 'z-index', 'flex-grow'), ['1', '2', '3']);
         }));
+test('what fills a slot is hidden with it, and what no slot takes has no box', () =>
+    within('', '<section><b slot=n><i></i></b><u></u><s slot=none></s></section>', (host) => {
+        host.attachShadow({ mode: 'closed' }).innerHTML =
+            '<style>.gone { display: none }</style><slot name=n class=gone></slot><div><slot></slot></div>';
+        const seen = ['b', 'i', 'u', 's'].map((name) => host.querySelector(name).checkVisibility());
+        equal(seen, [false, false, true, false]);
+    }));
 test('any depth of brackets and rules is read, and what is too deep counts for nothing', () => {
     const deep = (one: string, end = '') => `${one.repeat(20_000)}${end.repeat(20_000)}`;
     for (const css of [deep('('), deep('@media all {', '}'), deep('p {', '}'), deep(':is(', ')'), deep('a, b { ')]) {

@@ -650,8 +650,11 @@ function buildDocument(target, json) {
     return root;
 }
 
+function mustNotBeDocument(node) {
+    if (node.nodeType === 9) throw failure('The operation is not supported.', 'NotSupportedError');
+}
 const elementNamed = (other, name) =>
-    elementsOf(other.documentElement).find((one) => one.localName === name) ?? null;
+    elementsOf(other.documentElement ?? other).find((one) => one.localName === name) ?? null;
 
 // A literal's members are enumerable and configurable, as those of the browser's interfaces are.
 const define = (target, members) =>
@@ -706,8 +709,12 @@ define(Document.prototype, {
     getElementsByName(name) {
         return list(search(this, (one) => one.getAttribute('name') === `${name}`), NodeList);
     },
-    importNode(node, deep) { return node.cloneNode(deep); },
+    importNode(node, deep) {
+        mustNotBeDocument(node);
+        return node.cloneNode(deep);
+    },
     adoptNode(node) {
+        mustNotBeDocument(node);
         detach(node);
         return node;
     },
