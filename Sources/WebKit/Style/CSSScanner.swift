@@ -67,7 +67,8 @@ struct CSSScanner {
         return text.hasPrefix("--") && text.contains(":")
     }
 
-    private func isSpace(_ byte: UInt8) -> Bool { byte.isHTMLSpace || byte == 13 }
+    private static func isSpace(_ byte: UInt8) -> Bool { byte.isHTMLSpace || byte == 13 }
+    private func isSpace(_ byte: UInt8) -> Bool { Self.isSpace(byte) }
 
     private func isComment(_ at: Int) -> Bool {
         bytes[at] == UInt8(ascii: "/") && at + 1 < bytes.count
@@ -181,6 +182,7 @@ struct CSSScanner {
 
     /// A part of the text without comments, and without white space around it.
     func trimmed(_ range: Range<Int>) -> String {
+        if !bytes[range].contains(UInt8(ascii: "/")) { return Self.trimmed(bytes[range]) }
         var kept: [UInt8] = []
         var at = range.lowerBound
         while at < range.upperBound {
@@ -191,10 +193,14 @@ struct CSSScanner {
             }
             at = next
         }
-        guard let first = kept.firstIndex(where: { !isSpace($0) }),
-            let last = kept.lastIndex(where: { !isSpace($0) })
-        else { return "" }
-        return String(decoding: kept[first...last], as: UTF8.self)
+        return Self.trimmed(kept[...])
+    }
+
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
+        var bytes = bytes
+        while let first = bytes.first, isSpace(first) { bytes.removeFirst() }
+        while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The parts of a list, which commas part outside of brackets and quotes.

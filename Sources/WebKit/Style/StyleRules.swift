@@ -2,10 +2,9 @@
 /// text; what they declare is looked at in the page (`web/runtime/parts/cascade.js`).
 struct StyleRules {
     /// JSON of `{rules, lists, conditions, layers, imports, properties}`:
-    /// - a rule is `[selector, key, specificity, part, conditions, list, name, value, isImportant, …]`, one
-    ///   for each selector of a list, `conditions` and `list` places in the lists of those;
-    /// - a list is all selectors of a rule, with those of the rules around it: none of them counts if one
-    ///   is wrong;
+    /// - a rule is `[selector, key, specificity, part, list]`, one for each selector of a list;
+    /// - a list is `[conditions, selectors, name, value, isImportant, …]`, `conditions` a place among those,
+    ///   and the selectors those of the rule and of the rules around it: none counts if one is wrong;
     /// - conditions are `[kind, text, …]`, of `media`, `supports`, `container`, `scope` and `layer`, the
     ///   last with its whole name;
     /// - layers are whole names, in the order in which they come up;
@@ -112,12 +111,12 @@ struct StyleRules {
     }
 
     private func add(declaration text: String, to declarations: inout [String]) {
-        guard let colon = text.firstIndex(of: ":") else { return }
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
         let name = text[..<colon].trimmingSpace
-        var value = text[text.index(after: colon)...].trimmingSpace
+        var value = text[text.utf8.index(after: colon)...].trimmingSpace
         var isImportant = false
-        if let mark = value.lastIndex(of: "!"),
-            value[value.index(after: mark)...].trimmingSpace.lowercased() == "important"
+        if let mark = value.utf8.lastIndex(of: UInt8(ascii: "!")),
+            value[value.utf8.index(after: mark)...].trimmingSpace.lowercased() == "important"
         {
             isImportant = true
             value = value[..<mark].trimmingSpace
@@ -133,13 +132,14 @@ struct StyleRules {
         guard let selectors = place.selectors, !declarations.isEmpty else { return }
         let declared = declarations.joined(separator: ",")
         declarations = []
-        lists.append("[\(place.lists.map(Self.quoted).joined(separator: ","))]")
+        let around = place.lists.map(Self.quoted).joined(separator: ",")
+        lists.append("[\(place.conditions),[\(around)],\(declared)]")
         for text in Self.selectors(in: selectors) {
             let selector = StyleSelector(text)
             rules.append(
                 """
                 [\(Self.quoted(selector.text)),\(Self.quoted(selector.key)),\(selector.specificity),\
-                \(Self.quoted(selector.part)),\(place.conditions),\(lists.count - 1),\(declared)]
+                \(Self.quoted(selector.part)),\(lists.count - 1)]
                 """)
         }
     }
@@ -226,7 +226,9 @@ struct StyleRules {
         if address.lowercased().hasPrefix("url(") {
             address = String(address.dropFirst(4).dropLast())
         }
-        address = address.trimmingSpace.trimming { $0 == "\"" || $0 == "'" }
+        address = address.trimmingSpace.trimming {
+            $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
+        }
         var rest = scanner.trimmed(end..<bytes.count)
         func take(_ word: String) -> String? {
             guard rest.lowercased().hasPrefix(word) else { return nil }
@@ -252,12 +254,12 @@ struct StyleRules {
 }
 
 extension StringProtocol {
-    fileprivate func trimming(_ test: (Character) -> Bool) -> String {
-        var rest = self[...]
-        while let first = rest.first, test(first) { rest = rest.dropFirst() }
-        while let last = rest.last, test(last) { rest = rest.dropLast() }
-        return String(rest)
+    fileprivate func trimming(_ test: (UInt8) -> Bool) -> String {
+        var rest = Substring(self).utf8
+        while let first = rest.first, test(first) { rest.removeFirst() }
+        while let last = rest.last, test(last) { rest.removeLast() }
+        return String(decoding: rest, as: UTF8.self)
     }
 
-    fileprivate var trimmingSpace: String { trimming(\.isWhitespace) }
+    fileprivate var trimmingSpace: String { trimming { $0.isHTMLSpace || $0 == 13 } }
 }

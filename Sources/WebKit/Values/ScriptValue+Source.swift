@@ -46,6 +46,12 @@ extension ScriptValue {
     /// JSON's string syntax. U+2028 and U+2029 go as they are, which ECMAScript 2019 allows.
     static func appendLiteral(_ text: String, to source: inout String) {
         source += "\""
+        let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5c }
+        if isPlain {
+            source += text
+            source += "\""
+            return
+        }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": source += "\\\""

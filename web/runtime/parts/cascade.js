@@ -19,9 +19,10 @@ class Rules {
     get names() {
         const names = new Map();
         this.rules.forEach((rule, index) => {
-            for (let at = 6; at < rule.length; at += 3) {
-                const known = names.get(rule[at]);
-                if (known === undefined) names.set(rule[at], [[rule, at, index]]);
+            const list = this.lists[rule[4]];
+            for (let at = 2; at < list.length; at += 3) {
+                const known = names.get(list[at]);
+                if (known === undefined) names.set(list[at], [[rule, at, index]]);
                 else known.push([rule, at, index]);
             }
         });
@@ -180,16 +181,17 @@ class TreeStyles {
         this.#sheets.forEach(({ rules, whole, isHolding }, place) => {
             for (const given of namesFor(name, rules.names)) {
                 for (const [rule, at, rank] of rules.names.get(given)) {
-                    if (!isHolding[rule[4]]) continue;
-                    const conditions = rules.conditions[rule[4]];
+                    const [selector, key, specificity, part, list] = rule;
+                    const declared = rules.lists[list];
+                    if (!isHolding[declared[0]]) continue;
+                    const conditions = rules.conditions[declared[0]];
                     const layer = conditions.lastIndexOf('layer');
                     const own = layer < 0 ? '' : conditions[layer + 1];
                     const layerName = whole(own);
-                    const [selector, key, specificity, part, , list] = rule;
                     const one = {
-                        rules, list, selector, key, specificity, part, conditions, isScoped: conditions.includes('scope'), place, rank, at, given, text: rule[at + 1],
+                        rules, list, selector, key, specificity, part, conditions, isScoped: conditions.includes('scope'), place, rank, at, given, text: declared[at + 1],
                         layer: layerName === '' ? Infinity : this.#ranks.get(layerName) ?? Infinity,
-                        isImportant: rule[at + 2] === 1, test: null, inner: null, value: undefined,
+                        isImportant: declared[at + 2] === 1, test: null, inner: null, value: undefined,
                     };
                     const alike = byKey.get(key);
                     if (alike === undefined) byKey.set(key, [one]);
@@ -277,7 +279,7 @@ function isValid({ rules, list }) {
     const known = (rules.valid ??= []);
     if (known[list] === undefined) {
         try {
-            for (const selectors of rules.lists[list]) compile(selectors);
+            for (const selectors of rules.lists[list][1]) compile(selectors);
             known[list] = true;
         } catch (error) {
             // What is refused by name is one that phones know.
