@@ -1,10 +1,11 @@
 /// The rules of a style sheet as the cascade asks for them (CSS Cascading 5, CSS Nesting 1), in the order of the
 /// text; what they declare is looked at in the page (`web/runtime/parts/cascade.js`).
 struct StyleRules {
-    /// JSON of `{rules, lists, conditions, layers, imports, properties}`:
-    /// - a rule is `[selector, key, specificity, part, list]`, one for each selector of a list;
-    /// - a list is `[conditions, selectors, name, value, isImportant, …]`, `conditions` a place among those,
-    ///   and the selectors those of the rule and of the rules around it: none counts if one is wrong;
+    /// JSON of `{rules, names, conditions, layers, imports, properties}`:
+    /// - a rule is `[conditions, selectors, lists, name, value, isImportant, …]`: a place among the conditions,
+    ///   `[text, key, specificity, part]` of each selector, and the lists of selectors of the rule and of
+    ///   those around it, of which none counts if one selector is wrong;
+    /// - names are `{name: [rule, at, …]}`: where rules declare it;
     /// - conditions are `[kind, text, …]`, of `media`, `supports`, `container`, `scope` and `layer`, the
     ///   last with its whole name;
     /// - layers are whole names, in the order in which they come up;
@@ -14,7 +15,9 @@ struct StyleRules {
 
     private let scanner: CSSScanner
     private var rules: [String] = []
-    private var lists: [String] = []
+    /// What is declared, in the order in which it comes up, and where.
+    private var names: [String] = []
+    private var places: [String: [Int]] = [:]
     private var conditions: [[String]] = [[]]
     private var layers: [String] = []
     private var imports: [String] = []
@@ -26,8 +29,12 @@ struct StyleRules {
         read(0..<scanner.bytes.count, Place(), as: .sheet)
         let groups = conditions.map { group in "[\(group.map(Self.quoted).joined(separator: ","))]"
         }
+        let declared = names.map { name in
+            let all = places[name, default: []].map(String.init).joined(separator: ",")
+            return "\(Self.quoted(name)):[\(all)]"
+        }
         json = """
-            {"rules":[\(rules.joined(separator: ","))],"lists":[\(lists.joined(separator: ","))],"conditions":[\(groups.joined(separator: ","))],\
+            {"rules":[\(rules.joined(separator: ","))],"names":{\(declared.joined(separator: ","))},"conditions":[\(groups.joined(separator: ","))],\
             "layers":[\(layers.map(Self.quoted).joined(separator: ","))],\
             "imports":[\(imports.joined(separator: ","))],"properties":[\(properties.joined(separator: ","))]}
             """
@@ -50,6 +57,12 @@ struct StyleRules {
     private static let depthLimit = 128
     private static let selectorLimit = 1 << 16
 
+    private struct Declaration {
+        var name: String
+        var value: String
+        var isImportant: Bool
+    }
+
     private static func quoted(_ text: String) -> String {
         var result = ""
         ScriptValue.appendLiteral(text, to: &result)
@@ -62,7 +75,7 @@ struct StyleRules {
         _ range: Range<Int>, _ place: Place, as context: CSSScanner.Context? = nil
     ) {
         guard place.depth <= Self.depthLimit else { return }
-        var declarations: [String] = []
+        var declarations: [Declaration] = []
         let context = context ?? (place.selectors == nil ? .rules : .declarations)
         for statement in scanner.statements(in: range, of: context) {
             let prelude = scanner.trimmed(statement.prelude)
@@ -110,7 +123,7 @@ struct StyleRules {
         return scanner.parts(of: 0..<scanner.bytes.count).map(scanner.trimmed)
     }
 
-    private func add(declaration text: String, to declarations: inout [String]) {
+    private func add(declaration text: String, to declarations: inout [Declaration]) {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
         let name = text[..<colon].trimmingSpace
         var value = text[text.utf8.index(after: colon)...].trimmingSpace
@@ -121,27 +134,37 @@ struct StyleRules {
             isImportant = true
             value = value[..<mark].trimmingSpace
         }
-        declarations += [
-            Self.quoted(name.hasPrefix("--") ? name : name.lowercased()), Self.quoted(value),
-            isImportant ? "1" : "0",
-        ]
+        declarations.append(
+            Declaration(
+                name: name.hasPrefix("--") ? name : name.lowercased(), value: value,
+                isImportant: isImportant))
     }
 
     /// What a rule declares before the next one within it.
-    private mutating func flush(_ declarations: inout [String], _ place: Place) {
+    private mutating func flush(_ declarations: inout [Declaration], _ place: Place) {
         guard let selectors = place.selectors, !declarations.isEmpty else { return }
-        let declared = declarations.joined(separator: ",")
-        declarations = []
-        let around = place.lists.map(Self.quoted).joined(separator: ",")
-        lists.append("[\(place.conditions),[\(around)],\(declared)]")
-        for text in Self.selectors(in: selectors) {
+        var rule = "[\(place.conditions),["
+        for (index, text) in Self.selectors(in: selectors).enumerated() {
             let selector = StyleSelector(text)
-            rules.append(
-                """
+            if index > 0 { rule += "," }
+            rule += """
                 [\(Self.quoted(selector.text)),\(Self.quoted(selector.key)),\(selector.specificity),\
-                \(Self.quoted(selector.part)),\(lists.count - 1)]
-                """)
+                \(Self.quoted(selector.part))]
+                """
         }
+        rule += "],[\(place.lists.map(Self.quoted).joined(separator: ","))]"
+        for (index, declaration) in declarations.enumerated() {
+            let place = [rules.count, 3 + 3 * index]
+            if places[declaration.name] == nil { names.append(declaration.name) }
+            places[declaration.name, default: []] += place
+            rule += ","
+            ScriptValue.appendLiteral(declaration.name, to: &rule)
+            rule += ","
+            ScriptValue.appendLiteral(declaration.value, to: &rule)
+            rule += declaration.isImportant ? ",1" : ",0"
+        }
+        rules.append(rule + "]")
+        declarations = []
     }
 
     // MARK: At-rules

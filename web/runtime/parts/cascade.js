@@ -11,31 +11,12 @@ const { matches: mediaMatches } = runtime.load('media');
 
 // MARK: Sheets as they are read
 
-/** The parsed rules of a sheet; `names`: its rules by what they declare, each `[rule, at, index]`. */
-class Rules {
-    constructor(json) {
-        Object.assign(this, JSON.parse(json));
-    }
-    get names() {
-        const names = new Map();
-        this.rules.forEach((rule, index) => {
-            const list = this.lists[rule[4]];
-            for (let at = 2; at < list.length; at += 3) {
-                const known = names.get(list[at]);
-                if (known === undefined) names.set(list[at], [[rule, at, index]]);
-                else known.push([rule, at, index]);
-            }
-        });
-        Object.defineProperty(this, 'names', { value: names });
-        return names;
-    }
-}
 /** By elements, sheets and rules: what is read of them, and of what. */
 const known = new WeakMap();
 function read(holder, source, json) {
     const before = known.get(holder);
     if (before !== undefined && before.source === source) return before.rules;
-    const rules = new Rules(json());
+    const rules = JSON.parse(json());
     known.set(holder, { source, rules });
     return rules;
 }
@@ -166,7 +147,7 @@ class TreeStyles {
             const json = host.rulesOfImport(url);
             const name = layer === null ? outer : whole(layer === '' ? ` import${this.#count}` : layer);
             if (name !== '') layers.add(name);
-            if (json !== undefined) this.#add(new Rules(json), name, url, layers, [...importers, url]);
+            if (json !== undefined) this.#add(JSON.parse(json), name, url, layers, [...importers, url]);
         }
         for (const name of rules.layers) layers.add(whole(name));
         for (const [name, initial, inherits] of rules.properties) this.properties.set(name, { initial, inherits });
@@ -180,22 +161,25 @@ class TreeStyles {
         this.#byProperty.set(name, byKey = new Map());
         this.#sheets.forEach(({ rules, whole, isHolding }, place) => {
             for (const given of namesFor(name, rules.names)) {
-                for (const [rule, at, rank] of rules.names.get(given)) {
-                    const [selector, key, specificity, part, list] = rule;
-                    const declared = rules.lists[list];
-                    if (!isHolding[declared[0]]) continue;
-                    const conditions = rules.conditions[declared[0]];
-                    const layer = conditions.lastIndexOf('layer');
-                    const own = layer < 0 ? '' : conditions[layer + 1];
-                    const layerName = whole(own);
-                    const one = {
-                        rules, list, selector, key, specificity, part, conditions, isScoped: conditions.includes('scope'), place, rank, at, given, text: declared[at + 1],
-                        layer: layerName === '' ? Infinity : this.#ranks.get(layerName) ?? Infinity,
-                        isImportant: declared[at + 2] === 1, test: null, inner: null, value: undefined,
-                    };
-                    const alike = byKey.get(key);
-                    if (alike === undefined) byKey.set(key, [one]);
-                    else alike.push(one);
+                const places = rules.names[given];
+                for (let index = 0; index < places.length; index += 2) {
+                    const [rank, at] = [places[index], places[index + 1]];
+                    const rule = rules.rules[rank];
+                    if (!isHolding[rule[0]]) continue;
+                    const conditions = rules.conditions[rule[0]];
+                    const last = conditions.lastIndexOf('layer');
+                    const layer = whole(last < 0 ? '' : conditions[last + 1]);
+                    for (const [selector, key, specificity, part] of rule[1]) {
+                        const one = {
+                            rule, selector, key, specificity, part, conditions, place, rank, at, given,
+                            text: rule[at + 1], isScoped: conditions.includes('scope'),
+                            layer: layer === '' ? Infinity : this.#ranks.get(layer) ?? Infinity,
+                            isImportant: rule[at + 2] === 1, test: null, inner: null, value: undefined,
+                        };
+                        const alike = byKey.get(key);
+                        if (alike === undefined) byKey.set(key, [one]);
+                        else alike.push(one);
+                    }
                 }
             }
         });
@@ -275,18 +259,20 @@ function testOf(text) {
     }
 }
 /** Whether all selectors of a rule are such. */
-function isValid({ rules, list }) {
-    const known = (rules.valid ??= []);
-    if (known[list] === undefined) {
+const validity = new WeakMap();
+function isValid({ rule }) {
+    let known = validity.get(rule);
+    if (known === undefined) {
         try {
-            for (const selectors of rules.lists[list][1]) compile(selectors);
-            known[list] = true;
+            for (const selectors of rule[2]) compile(selectors);
+            known = true;
         } catch (error) {
             // What is refused by name is one that phones know.
-            known[list] = error.name !== 'SyntaxError';
+            known = error.name !== 'SyntaxError';
         }
+        validity.set(rule, known);
     }
-    return known[list];
+    return known;
 }
 /** Whether the element that a selector's key fits is one of its elements. */
 function isOf(declaration, subject, element) {
@@ -330,10 +316,10 @@ const partners = new Map();
 const partnerOf = (name) => partners.get(name);
 function* namesFor(name, names) {
     if (name.startsWith('--')) {
-        if (names.has(name)) yield name;
+        if (runtime.hasOwn(names, name)) yield name;
         return;
     }
-    for (const given of names.keys()) {
+    for (const given of Object.keys(names)) {
         const longhands = longhandsOf(given);
         if (given === 'all' || longhands.includes(name) || longhands.includes(partnerOf(name))) yield given;
     }

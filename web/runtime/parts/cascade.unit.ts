@@ -78,6 +78,11 @@ test('lengths and times are computed', () =>
     within('html { font-size: 10px } p { font-size: 2em; margin: 1rem 1em; line-height: 1.5; transition: top 300ms 1s }',
         '<p></p>', (one) => equal(valuesOf(one, 'font-size', 'margin-top', 'margin-left', 'line-height',
             'transition-duration', 'transition-delay'), ['20px', '10px', '20px', '30px', '0.3s', '1s'])));
+test('a number of lines is inherited as a number, a length as a length', () =>
+    within('p { font-size: 20px } .a { line-height: 2 } .b { line-height: 150% }',
+        '<div class=a><p></p></div><div class=b><p></p></div>', (first, second) =>
+            equal([...valuesOf(first.firstChild, 'line-height'), ...valuesOf(second.firstChild, 'line-height')],
+                ['40px', '24px'])));
 test('what a sheet hides has no box', () =>
     within('.gone { display: none } .flex { display: flex } [hidden].shown { display: block } .out { position: absolute }',
         '<div class=gone><b></b></div><div class=flex><b></b></div><i hidden class=shown></i><i class=out></i>',
