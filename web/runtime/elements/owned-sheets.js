@@ -72,7 +72,7 @@ export function treeChanged(type, target, { attributeName, addedNodes, removedNo
         if (target.localName === 'style' || addedNodes.some(holdsSheet) || removedNodes.some(holdsSheet)) forget(target);
         for (const element of [...owned.keys()]) if (!element.isConnected) forget(element);
     } else if (type === 'characterData') {
-        forget(of(target).parent);
+        if (of(target).parent?.localName === 'style') forget(of(target).parent);
     } else if (['disabled', 'href', 'media', 'rel', 'type'].includes(attributeName)) {
         if (target.localName === 'link' || target.localName === 'style') {
             if (attributeName === 'media') tree.styleVersion++;

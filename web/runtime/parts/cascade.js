@@ -64,14 +64,28 @@ function hold(conditions) {
 /** Whether an element stands in the scopes that conditions name. */
 function isInScopes(conditions, element) {
     for (let at = 0; at < conditions.length; at += 2) {
-        if (conditions[at] !== 'scope') continue;
-        const [, start, end] = /^(?:\(([^]*?)\))?\s*(?:to\s*\(([^]*)\))?$/i.exec(conditions[at + 1]) ?? [];
-        const root = start === undefined ? document.documentElement : element.closest(start);
-        if (root === null) return false;
-        const limit = end === undefined ? null : element.closest(end);
-        if (limit !== null && root.contains(limit)) return false;
+        if (conditions[at] === 'scope' && rootsOf(conditions[at + 1], element).length === 0) return false;
     }
     return true;
+}
+/** The roots of a scope in which an element stands, innermost first. */
+function rootsOf(scope, element) {
+    const [, start, end] = /^(?:\(([^]*?)\))?\s*(?:to\s*\(([^]*)\))?$/i.exec(scope) ?? [];
+    const roots = [];
+    const [isRoot, isLimit] = [start, end].map((one) => (one === undefined ? undefined : testOf(one)));
+    let limit = null;
+    for (let at = element; at !== null; at = at.parentElement) {
+        if (limit === null && isLimit?.(at)) limit = at;
+        // A limit that lies in it, or is it, ends it before the element.
+        if (limit === null && (isRoot === undefined ? at === document.documentElement : isRoot(at))) roots.push(at);
+    }
+    return roots;
+}
+const asksForScope = /(?:^|[^\\]):scope(?![\w-])/i;
+/** Whether a selector in a scope fits, whose own word for the root is of one around the element. */
+function isOfScope({ conditions, selector }, element) {
+    const scope = conditions[conditions.lastIndexOf('scope') + 1];
+    return rootsOf(scope, element).some((root) => testOf(selector, root)(element));
 }
 
 // MARK: What a tree's sheets say
@@ -251,9 +265,9 @@ function counts(one, context, best) {
 
 const never = () => false;
 const always = () => true;
-function testOf(text) {
+function testOf(text, scope = undefined) {
     try {
-        return compile(text);
+        return compile(text, scope);
     } catch {
         return never;
     }
@@ -279,7 +293,8 @@ function isOf(declaration, subject, element) {
     const { part } = declaration;
     // A selector that is no more than its key is for all that have the key.
     declaration.test ??= !isValid(declaration) ? never : declaration.selector === declaration.key ? always
-        : testOf(declaration.selector);
+        : declaration.isScoped && asksForScope.test(declaration.selector)
+            ? (one) => isOfScope(declaration, one) : testOf(declaration.selector);
     if (part.startsWith('slotted(')) {
         declaration.inner ??= testOf(part.slice('slotted('.length, -1));
         return declaration.test(element.assignedSlot) && declaration.inner(element);

@@ -184,6 +184,14 @@ test('what fills a slot is hidden with it, and what no slot takes has no box', (
         const seen = ['b', 'i', 'u', 's'].map((name) => host.querySelector(name).checkVisibility());
         equal(seen, [false, false, true, false]);
     }));
+test('in a scope its root has a word, and what changes a text changes no sheet', () =>
+    within('@scope (.in) to (.out) { :scope { order: 1 } :scope > i { order: 2 } .out { order: 3 } }',
+        '<div class=in>x<i></i><p class=out><i></i></p></div>', (root) => {
+            const [inner, out] = [root.children[0], root.children[1]];
+            equal([root, inner, out, out.firstChild].map((one) => valuesOf(one, 'order')[0]), ['1', '2', '0', '0']);
+            root.firstChild.data = 'y';
+            equal(valuesOf(root, 'order'), ['1']);
+        }));
 test('any depth of brackets and rules is read, and what is too deep counts for nothing', () => {
     const deep = (one: string, end = '') => `${one.repeat(20_000)}${end.repeat(20_000)}`;
     for (const css of [deep('('), deep('@media all {', '}'), deep('p {', '}'), deep(':is(', ')'), deep('a, b { ')]) {
