@@ -192,6 +192,12 @@ test('in a scope its root has a word, and what changes a text changes no sheet',
             root.firstChild.data = 'y';
             equal(valuesOf(root, 'order'), ['1']);
         }));
+test('a line height without a unit is inherited as a number', () =>
+    within('div { font-size: 10px; line-height: 1.5 } p { font-size: 20px } section { line-height: 30px; font-size: 10px }',
+        '<div><p></p></div><section><p></p></section>', (first, second) => {
+            equal(valuesOf(first.firstChild, 'line-height'), ['30px']);
+            equal(valuesOf(second.firstChild, 'line-height'), ['30px']);
+        }));
 test('any depth of brackets and rules is read, and what is too deep counts for nothing', () => {
     const deep = (one: string, end = '') => `${one.repeat(20_000)}${end.repeat(20_000)}`;
     for (const css of [deep('('), deep('@media all {', '}'), deep('p {', '}'), deep(':is(', ')'), deep('a, b { ')]) {

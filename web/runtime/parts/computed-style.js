@@ -316,9 +316,20 @@ function plainValue(element, name) {
     const parent = parentOf(element);
     if (name === 'line-height' && parent !== null) return lineHeightOf(element, parent);
     if ((inherited.has(name) || value === 'inherit') && parent !== null) {
-        return valueOf(parent, name);
+        const factor = name === 'line-height' ? lineFactorOf(parent) : undefined;
+        return factor === undefined ? valueOf(parent, name) : pixels(factor * emOf(element));
     }
     return finished(element, name, initialOf(name));
+}
+
+/** The number that an element has as `line-height`, which is inherited as it is; undefined: it has a length. */
+function lineFactorOf(element) {
+    for (let at = element; at !== null; at = parentOf(at)) {
+        const value = declaredValue(at, 'line-height');
+        if (/^[\d.]+$/.test(value)) return Number(value);
+        if (!['', 'inherit', 'unset', 'revert', 'revert-layer'].includes(value)) return undefined;
+    }
+    return undefined;
 }
 
 /** A value of a pseudo-element, which inherits from its element. */
