@@ -314,7 +314,6 @@ function plainValue(element, name) {
     }
     if (value !== '' && value !== 'inherit') return value;
     const parent = parentOf(element);
-    if (name === 'line-height' && parent !== null) return lineHeightOf(element, parent);
     if ((inherited.has(name) || value === 'inherit') && parent !== null) {
         const factor = name === 'line-height' ? lineFactorOf(parent) : undefined;
         return factor === undefined ? valueOf(parent, name) : pixels(factor * emOf(element));
@@ -369,16 +368,6 @@ function inPixels(element, name, value) {
         return pixels(count * scale);
     });
     return css.valueOfText(name, text) ?? text;
-}
-
-/** A line's height that is inherited: of a number each element makes its own. */
-function lineHeightOf(element, parent) {
-    for (let at = parent; at !== null; at = parentOf(at)) {
-        const value = declaredValue(at, 'line-height');
-        if (/^[\d.]+$/.test(value)) return computed(element, 'line-height', value);
-        if (!['', 'inherit', 'unset', 'revert', 'revert-layer'].includes(value)) return valueOf(at, 'line-height');
-    }
-    return initialOf('line-height');
 }
 
 const thickness = { thin: '1px', medium: '3px', thick: '5px' };
