@@ -135,6 +135,74 @@ extension Foundation.UUID {
     init() { self = PhoneClock.uuid() }
 }
 
+// MARK: Random numbers
+
+typealias SystemRandomNumberGenerator = PhoneRandomness
+
+extension FixedWidthInteger {
+    static func random(in range: Swift.Range<Self>) -> Self {
+        var numbers = PhoneRandomness()
+        return random(in: range, using: &numbers)
+    }
+
+    static func random(in range: Swift.ClosedRange<Self>) -> Self {
+        var numbers = PhoneRandomness()
+        return random(in: range, using: &numbers)
+    }
+}
+
+extension BinaryFloatingPoint where RawSignificand: FixedWidthInteger {
+    static func random(in range: Swift.Range<Self>) -> Self {
+        var numbers = PhoneRandomness()
+        return random(in: range, using: &numbers)
+    }
+
+    static func random(in range: Swift.ClosedRange<Self>) -> Self {
+        var numbers = PhoneRandomness()
+        return random(in: range, using: &numbers)
+    }
+}
+
+extension Swift.Bool {
+    static func random() -> Swift.Bool {
+        var numbers = PhoneRandomness()
+        return random(using: &numbers)
+    }
+}
+
+extension Swift.Collection {
+    func randomElement() -> Element? {
+        var numbers = PhoneRandomness()
+        return randomElement(using: &numbers)
+    }
+}
+
+extension Swift.Sequence {
+    func shuffled() -> [Element] {
+        var numbers = PhoneRandomness()
+        return shuffled(using: &numbers)
+    }
+}
+
+extension Swift.MutableCollection where Self: Swift.RandomAccessCollection {
+    mutating func shuffle() {
+        var numbers = PhoneRandomness()
+        shuffle(using: &numbers)
+    }
+}
+
+func arc4random() -> Swift.UInt32 { .random(in: .min ... .max) }
+
+func arc4random_uniform(_ bound: Swift.UInt32) -> Swift.UInt32 {
+    bound < 2 ? 0 : .random(in: 0..<bound)
+}
+
+func arc4random_buf(_ bytes: UnsafeMutableRawPointer!, _ count: Swift.Int) {
+    for index in 0..<count {
+        bytes.storeBytes(of: .random(in: .min ... .max), toByteOffset: index, as: Swift.UInt8.self)
+    }
+}
+
 extension Foundation.TimeZone {
     static var current: Foundation.TimeZone { PhoneClock.timeZone }
     static var autoupdatingCurrent: Foundation.TimeZone { PhoneClock.timeZone }

@@ -31,6 +31,19 @@ import Testing
         #expect(first.uuid.6 >> 4 == 4)
     }
 
+    @Test func `F195: random numbers follow from seed and process, not from the host`() throws {
+        func draw(_ seed: UInt64) throws -> [Int] {
+            let phone = TestPhone(seed: seed)
+            return try phone.at(phone.app()) {
+                var numbers = PhoneRandomness()
+                return (0..<4).map { _ in Int.random(in: 0..<1_000_000, using: &numbers) }
+            }
+        }
+        #expect(try draw(1) == draw(1))
+        #expect(try draw(2) != draw(1))
+        #expect(Set(try draw(1)).count == 4)
+    }
+
     @Test func `what an app prints is in the trace, and goes to the phone's output`() throws {
         let phone = TestPhone()
         var lines: [String] = []

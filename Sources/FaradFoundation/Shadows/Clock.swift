@@ -6,8 +6,6 @@ import Simulation
 /// The virtual clock and the process's own random stream, in Foundation's types.
 ///
 /// A target's own `Shadows.swift` sends `Date()`, `UUID()` and their kin here (F195).
-/// `Int.random(in:)`, `shuffled()` and `SystemRandomNumberGenerator` are the standard library's and
-/// cannot be replaced from outside: what draws from them is not repeatable.
 public enum PhoneClock {
     /// Now, by the virtual clock.
     public static var date: Date {
