@@ -26,37 +26,17 @@ struct NamedElements {
         return text.utf8.allSatisfy(isOfName)
     }
 
-    /// Those of `names` that a script declares as variables (`var`) outside of its functions.
-    static func declared(in script: String, among names: Set<String>) -> [String] {
+    /// The variables (`var`) that a script declares outside of all braces, in one pass over its text.
+    static func variables(of script: String) -> Set<String> {
         var script = script
         return script.withUTF8 { text in
-            names.filter { name in
-                places(of: name, in: text).contains { place in
-                    guard isWord(text, place, name.utf8.count), isDeclared(text, at: place) else {
-                        return false
-                    }
-                    return isOutermost(text, place)
-                }
-            }.sorted()
+            var reader = VariableReader(text: text)
+            reader.read()
+            return reader.names
         }
     }
 
     private typealias Text = UnsafeBufferPointer<UInt8>
-
-    private static func places(of word: String, in text: Text) -> [Int] {
-        guard let base = text.baseAddress else { return [] }
-        var found: [Int] = []
-        let bytes = Array(word.utf8)
-        var start = 0
-        while start + bytes.count <= text.count,
-            let first = memchr(base + start, Int32(bytes[0]), text.count - bytes.count - start + 1)
-        {
-            start = UnsafeRawPointer(base).distance(to: first)
-            if memcmp(first, bytes, bytes.count) == 0 { found.append(start) }
-            start += 1
-        }
-        return found
-    }
 
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0a || byte == 0x09 || byte == 0x0d || byte == 0x0c
@@ -67,85 +47,82 @@ struct NamedElements {
             || byte == 0x24 || byte >= 0x80
     }
 
-    private static func isWord(_ text: Text, _ place: Int, _ count: Int) -> Bool {
-        (place == 0 || (!isOfName(text[place - 1]) && text[place - 1] != UInt8(ascii: ".")))
-            && (place + count == text.count || !isOfName(text[place + count]))
-    }
-
-    /// Whether `var` stands before a name, or before others of its list.
-    private static func isDeclared(_ text: Text, at place: Int) -> Bool {
-        var at = place
-        var depth = 0
-        let limit = max(0, place - 8192)
-        while at > limit {
-            at -= 1
-            let byte = text[at]
-            if isSpace(byte) { continue }
-            if isOfName(byte) {
-                let end = at + 1
-                while at > 0, isOfName(text[at - 1]) { at -= 1 }
-                let isVar =
-                    end - at == 3 && text[at] == UInt8(ascii: "v")
-                    && text[at + 1] == UInt8(ascii: "a") && text[at + 2] == UInt8(ascii: "r")
-                if isVar, depth == 0 { return true }
-                // Right before the name no other word may stand.
-                if text[end..<place].allSatisfy(isSpace) { return false }
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
-                if text[(at + 1)..<place].allSatisfy(isSpace) { return false }
-                repeat { at -= 1 } while at > limit && text[at] != byte
-            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-                if text[(at + 1)..<place].allSatisfy(isSpace) { return false }
-                depth += 1
-            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
-                if depth == 0 { return false }
-                depth -= 1
-            case UInt8(ascii: ";"): if depth == 0 { return false }
-            default:
-                // In a list a comma is right before the name.
-                if byte != UInt8(ascii: ","), text[(at + 1)..<place].allSatisfy(isSpace) {
-                    return false
-                }
-            }
-        }
-        return false
-    }
-
-    /// Whether no brace is open at a place of a script.
-    private static func isOutermost(_ text: Text, _ place: Int) -> Bool {
-        var depth = 0
-        var at = 0
+    private struct VariableReader {
+        let text: Text
+        var names: Set<String> = []
+        private var at = 0
+        /// How many braces, and how many brackets of any kind, are open.
+        private var braces = 0
+        private var brackets = 0
+        /// The brackets that were open where `var` stood; nil: no list of variables goes on.
+        private var list: Int?
+        /// Whether the next word is a variable's name.
+        private var takesName = false
         /// What stands before a slash tells whether it divides.
-        var last = UInt8(ascii: ";")
-        while at < place {
+        private var last = UInt8(ascii: ";")
+
+        init(text: Text) { self.text = text }
+
+        mutating func read() {
+            while at < text.count { step() }
+        }
+
+        private mutating func step() {
             let byte = text[at]
             let next = at + 1 < text.count ? text[at + 1] : 0
+            if NamedElements.isOfName(byte) {
+                word()
+                return
+            }
             switch byte {
-            case UInt8(ascii: "{"): depth += 1
-            case UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["):
+                if byte == UInt8(ascii: "{") { braces += 1 }
+                brackets += 1
+                takesName = false
+            case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"):
+                if byte == UInt8(ascii: "}") { braces -= 1 }
+                brackets -= 1
+                if let list, brackets < list { self.list = nil }
+            case UInt8(ascii: ","): takesName = list == brackets
+            case UInt8(ascii: ";"): if list == brackets { list = nil }
             case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
-                at = end(of: byte, in: text, from: at)
+                at = NamedElements.end(of: byte, in: text, from: at)
             case UInt8(ascii: "/") where next == byte:
                 while at < text.count, text[at] != 0x0a { at += 1 }
-                continue
+                return
             case UInt8(ascii: "/") where next == UInt8(ascii: "*"):
                 at += 2
                 while at + 1 < text.count,
                     text[at] != UInt8(ascii: "*") || text[at + 1] != UInt8(ascii: "/")
                 { at += 1 }
                 at += 2
-                continue
+                return
             case UInt8(ascii: "/")
-            where !isOfName(last) && last != UInt8(ascii: ")") && last != UInt8(ascii: "]"):
-                at = end(of: byte, in: text, from: at)
+            where !NamedElements.isOfName(last) && last != UInt8(ascii: ")")
+                && last != UInt8(ascii: "]"):
+                at = NamedElements.end(of: byte, in: text, from: at)
             default: break
             }
-            if !isSpace(byte) { last = byte }
+            if !NamedElements.isSpace(byte) { last = byte }
             at += 1
         }
-        return depth == 0
+
+        private mutating func word() {
+            let start = at
+            while at < text.count, NamedElements.isOfName(text[at]) { at += 1 }
+            let isMember = last == UInt8(ascii: ".")
+            last = text[at - 1]
+            guard braces == 0, !isMember else { return }
+            if takesName {
+                names.insert(String(decoding: text[start..<at], as: UTF8.self))
+                takesName = false
+            } else if at - start == 3, text[start] == UInt8(ascii: "v"),
+                text[start + 1] == UInt8(ascii: "a"), text[start + 2] == UInt8(ascii: "r")
+            {
+                list = brackets
+                takesName = true
+            }
+        }
     }
 
     /// Where a string, a template or a regular expression ends that begins there.
@@ -187,7 +164,7 @@ extension Page {
     /// A script is about to run, and its variables come before elements of their names.
     func giveWay(to script: String) {
         guard !namedElements.isEmpty else { return }
-        let names = settings.runtime.declared(in: script, among: namedElements)
+        let names = settings.runtime.variables(of: script).intersection(namedElements).sorted()
         guard !names.isEmpty else { return }
         namedElements.subtract(names)
         call("giveWay", list: names, of: "named-elements")

@@ -88,17 +88,16 @@ package final class WebRuntime {
         return rules
     }
 
-    private var declarations: [(script: String, names: Set<String>, found: [String])] = []
+    private var variables: [(script: String, names: Set<String>)] = []
 
-    /// Those of the names that a script declares, which each page of an app asks for as well.
-    func declared(in script: String, among names: Set<String>) -> [String] {
-        let known = declarations.first {
-            $0.script.hasSameBytes(as: script) && $0.names == names
+    /// The variables that a script declares outside of its functions, which each page of an app asks for as well.
+    func variables(of script: String) -> Set<String> {
+        if let known = variables.first(where: { $0.script.hasSameBytes(as: script) }) {
+            return known.names
         }
-        if let known { return known.found }
-        let found = NamedElements.declared(in: script, among: names)
-        if declarations.count < Self.scriptLimit { declarations.append((script, names, found)) }
-        return found
+        let names = NamedElements.variables(of: script)
+        if variables.count < Self.scriptLimit { variables.append((script, names)) }
+        return names
     }
 
     /// A script of the app in the engine's form, the same one for the same text: pages of one run
