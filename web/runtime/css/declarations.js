@@ -42,6 +42,8 @@ export function canonical(name) {
     const plain = name.slice('-webkit-'.length);
     return prefixed.has(plain) && isKnown(plain) ? plain : undefined;
 }
+/** Whether `all` stands for a property too. */
+export const goesByAll = (name) => !name.startsWith('--') && name !== 'direction' && name !== 'unicode-bidi';
 /** By the names that members of a style have; null: there is none. */
 const members = new Map();
 const dashed = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

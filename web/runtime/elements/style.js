@@ -53,8 +53,7 @@ function assign(own, property, text, priority, isText = false) {
 function put(own, name, value, priority, pending = undefined, isText = false) {
     if (name === 'all') {
         for (const [key, entry] of own) {
-            const stays = key.startsWith('--') || key === 'direction' || key === 'unicode-bidi'
-                || (entry.priority !== '' && priority === '');
+            const stays = !grammar().goesByAll(key) || (entry.priority !== '' && priority === '');
             if (!stays) own.delete(key);
         }
     }

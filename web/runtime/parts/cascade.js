@@ -3,7 +3,7 @@
 // by the size of a box (`@container`) holds for no element.
 import { attributesOf, document, of, tree } from '../elements/tree.js';
 
-const { compile, declaredOf } = runtime.loadGlobals('dom-more');
+const { compile } = runtime.loadGlobals('dom-more');
 // It tells of changes of sheets, too.
 const { contentOf, contentsOf, sourcesIn } = runtime.loadGlobals('sheets');
 const css = runtime.load('css');
@@ -272,8 +272,8 @@ function testOf(text, scope = undefined) {
         return never;
     }
 }
-/** Whether all selectors of a rule are such. */
 const validity = new WeakMap();
+/** Whether all selectors of a rule are such. */
 function isValid({ rule }) {
     let known = validity.get(rule);
     if (known === undefined) {
@@ -339,33 +339,24 @@ function* namesFor(name, names) {
         if (given === 'all' || longhands.includes(name) || longhands.includes(partnerOf(name))) yield given;
     }
 }
-const goesByAll = (name) => !name.startsWith('--') && name !== 'direction' && name !== 'unicode-bidi';
 /** What a declaration says of a longhand, as inline styles have it; null: nothing. */
 function valueFor(name, given, text) {
     if (name.startsWith('--')) return { value: text };
     if (given === 'all') {
-        return goesByAll(name) && css.isWide(text) ? { value: text.toLowerCase() } : null;
+        return css.goesByAll(name) && css.isWide(text) ? { value: text.toLowerCase() } : null;
     }
     const declared = css.declared(css.canonical(given), text);
     const found = declared?.findLast(([one]) => one === name || one === partnerOf(name));
     return found === undefined ? null : { value: found[1], pending: found[2], property: found[0] };
 }
 
-function inlineOf(element, name) {
-    if (!attributesOf(element).has('style') || element.style === undefined) return undefined;
-    const own = declaredOf(element.style);
-    return own.size === 0 ? undefined
-        : runtime.load('computed-style').inlineDeclaration(own, name, partnerOf(name));
-}
-
 /**
  * What counts of all that is declared of an element, or of one of its pseudo-elements: its `value`, or what is
  * `pending`, of the longhand `property`; undefined: nothing. `partner`: the name of the longhand that goes
- * by the direction of writing.
+ * by the direction of writing. `inline`: what the element's inline style says.
  */
-function declarationOf(element, name, partner, part = '') {
+function declarationOf(element, name, partner, part, inline) {
     if (partner !== undefined) partners.set(name, partner);
-    const inline = part === '' ? inlineOf(element, name) : undefined;
     if (inline?.priority === 'important') return inline;
     const { shadow, parent } = of(element);
     let root = element;

@@ -1,6 +1,6 @@
 // getComputedStyle: what sheets and inline styles declare, and the values that properties have in
 // WebKit where none of them says anything. Boxes are empty, so what is used of a size or a place is 0.
-import { around, document, failure, isElement, isInPage } from '../elements/tree.js';
+import { around, attributesOf, document, failure, isElement, isInPage } from '../elements/tree.js';
 import { kebab, propertyName, splitOutside } from '../elements/text.js';
 
 const { CSSStyleDeclaration, compile, declaredOf, displayOf, hasSheets, isDisplayed } = runtime.loadGlobals('dom-more');
@@ -193,20 +193,22 @@ function logicalOf(name) {
     logical.set(name, found);
     return found;
 }
-/** What the declarations of an inline style say of a longhand or a variable; undefined: nothing. */
-function inlineDeclaration(own, name, partner) {
-    const goesByAll = !name.startsWith('--') && name !== 'direction' && name !== 'unicode-bidi';
-    const property = own.has(name) ? name : own.has(partner) ? partner : goesByAll ? 'all' : name;
+/** What an element's inline style says of a longhand or a variable; undefined: nothing. */
+function inlineDeclaration(element, name, partner) {
+    if (!attributesOf(element).has('style') || element.style === undefined) return undefined;
+    const own = declaredOf(element.style);
+    const property = own.has(name) ? name : own.has(partner) ? partner : css.goesByAll(name) ? 'all' : name;
     const entry = own.get(property);
     return entry === undefined ? undefined : { ...entry, property };
 }
 let cascade;
 /** What counts of an element's declarations of a longhand or a variable; undefined: nobody declares it. */
-function declarationOf(element, name, part) {
+function declarationOf(element, name, part = '') {
     const partner = name.startsWith('--') ? undefined : logicalOf(name);
-    if (hasSheets()) return (cascade ??= runtime.load('cascade')).declarationOf(element, name, partner, part);
-    if (part !== undefined || element.style === undefined || declaredOf(element.style).size === 0) return undefined;
-    return inlineDeclaration(declaredOf(element.style), name, partner);
+    const inline = part === '' ? inlineDeclaration(element, name, partner) : undefined;
+    if (!hasSheets()) return inline;
+    cascade ??= runtime.load('cascade');
+    return cascade.declarationOf(element, name, partner, part, inline);
 }
 /** What is declared of a longhand, with the values of variables; '': nothing. */
 function declaredValue(element, name, part) {
@@ -535,4 +537,4 @@ function supports(...values) {
     }
 }
 
-runtime.provide({ computedStyle, declaredValue, inlineDeclaration, isVisible, supports });
+runtime.provide({ computedStyle, declaredValue, isVisible, supports });
