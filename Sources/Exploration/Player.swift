@@ -748,18 +748,20 @@ public final class Player {
         let order = RunOrder(detail.schedule, path)
         let times = CausalTimes(path)
         let nodes = min(path.nodes.count, detail.schedule.count)
+        func bound(_ node: Int, from earlier: Int, to later: Int) -> RunDetail.Bound {
+            RunDetail.Bound(
+                name: order.schedule[node].name,
+                greatest: times.greatestDifference(later, earlier)
+                    ?? path.times.greatestDifference(
+                        path.nodes[later].run, path.nodes[earlier].run))
+        }
         let behind = order.consequences(of: second)
         for later in second + 1..<max(nodes, second + 1)
         where order.schedule[later].name.segment == nil
             && !order.isConsequence(later, of: second)
             && path.footprint(of: later, in: later..<nodes).conflicts(with: behind)
         {
-            detail.followers.append(
-                RunDetail.Bound(
-                    name: order.schedule[later].name,
-                    greatest: times.greatestDifference(later, first)
-                        ?? path.times.greatestDifference(
-                            path.nodes[later].run, path.nodes[first].run)))
+            detail.followers.append(bound(later, from: first, to: later))
         }
         let own = order.consequences(of: first)
         for earlier in (0..<first).reversed()
@@ -767,12 +769,7 @@ public final class Player {
             && !order.isConsequence(first, of: earlier)
             && path.footprint(of: earlier, in: earlier..<nodes).conflicts(with: own)
         {
-            detail.forerunners.append(
-                RunDetail.Bound(
-                    name: order.schedule[earlier].name,
-                    greatest: times.greatestDifference(second, earlier)
-                        ?? path.times.greatestDifference(
-                            path.nodes[second].run, path.nodes[earlier].run)))
+            detail.forerunners.append(bound(earlier, from: earlier, to: second))
         }
     }
 
