@@ -39,6 +39,7 @@ function listOf(target, type) {
         // Its part tells that somebody is to be asked before the document is left.
         else if (type === 'beforeunload' && host.isChromium) runtime.load('leaving');
         runtime.heardMedia?.(target, type);
+        runtime.heardAnimation?.(type);
     }
     return list;
 }
@@ -115,10 +116,15 @@ export function inheritMethods(target) {
     }
 }
 
+/** Types of events whose handlers have no capital letters. */
+const oldTypes = {
+    onwebkitanimationend: 'webkitAnimationEnd', onwebkitanimationiteration: 'webkitAnimationIteration',
+    onwebkitanimationstart: 'webkitAnimationStart', onwebkittransitionend: 'webkitTransitionEnd',
+};
 /** Defines `onname` attributes. A handler keeps the place in line that it was first given. */
 export function defineHandlers(target, names) {
     for (const name of names) {
-        const type = name.slice(2);
+        const type = oldTypes[name] ?? name.slice(2);
         Object.defineProperty(target, name, {
             configurable: true,
             enumerable: true,

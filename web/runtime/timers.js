@@ -126,6 +126,7 @@ export function frameStep(now) {
         return true;
     }
     running = null;
+    runtime.updateStyles?.(true);
     runtime.rendered?.();
     return false;
 }

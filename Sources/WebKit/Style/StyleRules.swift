@@ -1,16 +1,17 @@
 /// The rules of a style sheet as the cascade asks for them (CSS Cascading 5, CSS Nesting 1), in the order of the
 /// text; what they declare is looked at in the page (`web/runtime/parts/cascade.js`).
 struct StyleRules {
-    /// JSON of `{rules, names, conditions, layers, imports, properties}`:
+    /// JSON of `{rules, names, conditions, layers, imports, properties, keyframes}`:
     /// - a rule is `[conditions, selectors, lists, name, value, isImportant, …]`: a place among the conditions,
     ///   `[text, key, specificity, part]` of each selector, and the lists of selectors of the rule and of
     ///   those around it, of which none counts if one selector is wrong;
     /// - names are `{name: [rule, at, …]}`: where rules declare it;
-    /// - conditions are `[kind, text, …]`, of `media`, `supports`, `container`, `scope` and `layer`, the
-    ///   last with its whole name;
+    /// - conditions are `[kind, text, …]`, of `media`, `supports`, `container`, `scope`, `starting-style` and
+    ///   `layer`, the last with its whole name;
     /// - layers are whole names, in the order in which they come up;
     /// - an import is `[address, layer or null, supports or null, media]`;
-    /// - a property is `[name, initial value, inherits]`.
+    /// - a property is `[name, initial value, inherits]`;
+    /// - keyframes are `[conditions, name, frames]`, a frame `[selectors, name, value, …]`.
     private(set) var json = ""
 
     private let scanner: CSSScanner
@@ -22,6 +23,7 @@ struct StyleRules {
     private var layers: [String] = []
     private var imports: [String] = []
     private var properties: [String] = []
+    private var keyframes: [String] = []
     private var unnamedLayers = 0
 
     init(_ text: String) {
@@ -36,7 +38,8 @@ struct StyleRules {
         json = """
             {"rules":[\(rules.joined(separator: ","))],"names":{\(declared.joined(separator: ","))},"conditions":[\(groups.joined(separator: ","))],\
             "layers":[\(layers.map(Self.quoted).joined(separator: ","))],\
-            "imports":[\(imports.joined(separator: ","))],"properties":[\(properties.joined(separator: ","))]}
+            "imports":[\(imports.joined(separator: ","))],"properties":[\(properties.joined(separator: ","))],\
+            "keyframes":[\(keyframes.joined(separator: ","))]}
             """
     }
 
@@ -183,7 +186,7 @@ struct StyleRules {
         var inner = place
         inner.depth += 1
         switch name {
-        case "media", "supports", "container", "scope":
+        case "media", "supports", "container", "scope", "starting-style":
             inner.conditions = adding([name, rest], to: place.conditions)
             // What stands in a scope, but in no rule there, is for its root.
             if name == "scope", place.selectors == nil { inner.selectors = nil }
@@ -203,9 +206,28 @@ struct StyleRules {
             properties.append(
                 "[\(Self.quoted(rest)),\(Self.quoted(declared["initial-value"] ?? "")),\(declared["inherits"] != "false")]"
             )
-        // Frames, fonts and what is printed declare nothing of an element.
+        case "keyframes", "-webkit-keyframes":
+            keyframes.append("[\(place.conditions),\(Self.quoted(rest)),\(frames(in: block))]")
+        // Fonts and what is printed declare nothing of an element.
         default: break
         }
+    }
+
+    private func frames(in block: Range<Int>) -> String {
+        var frames: [String] = []
+        for statement in scanner.statements(in: block, of: .rules) {
+            guard let block = statement.block else { continue }
+            var declarations: [Declaration] = []
+            for statement in scanner.statements(in: block, of: .declarations)
+            where statement.block == nil {
+                add(declaration: scanner.trimmed(statement.prelude), to: &declarations)
+            }
+            // What is important has no meaning in a frame.
+            let texts = declarations.filter { !$0.isImportant }.flatMap { [$0.name, $0.value] }
+            let frame = [scanner.trimmed(statement.prelude)] + texts
+            frames.append("[\(frame.map(Self.quoted).joined(separator: ","))]")
+        }
+        return "[\(frames.joined(separator: ","))]"
     }
 
     private mutating func nextUnnamedLayer() -> String {

@@ -1,5 +1,6 @@
 // Animations, their effects and the timeline (Web Animations). Nothing happens between two frames, so
-// the page is asked for one only where an animation begins, ends or tells of its end.
+// the page is asked for one only where an animation begins, ends or tells of its end. Those that styles begin
+// (`style-animations.js`) have `style`, which says what they are told of.
 import { failure, isElement, unmatched } from '../elements/tree.js';
 import {
     changedTiming, computedTiming, endOf, initialTiming, progressOf, shownTiming,
@@ -208,11 +209,19 @@ let dispatch = null;
 let alarm = null;
 let isInFrame = false;
 
+function enqueue(own, at, target, make) {
+    events.push({ own, at: at ?? -Infinity, target, make });
+    if (!isInFrame) host.requestFrame();
+}
 const tell = (own, type, time) => {
     if (!runtime.hasListeners(own.object, type)) return;
-    events.push({ own, type, time, timelineTime: timeOf(own) });
-    if (!isInFrame) host.requestFrame();
+    const timelineTime = timeOf(own);
+    const at = type === 'finish' && own.start !== null ? boundary(own, endTime(own)) : null;
+    enqueue(own, at, own.object, () =>
+        new AnimationPlaybackEvent(type, { currentTime: time, timelineTime }));
 };
+/** When it comes to a time of its own. */
+const boundary = (own, time) => (own.start === null ? null : own.start + (own.rate === 0 ? 0 : time / own.rate));
 
 /** Asks for a frame at the time at which the next of them ends. */
 function schedule() {
@@ -220,19 +229,24 @@ function schedule() {
     alarm = null;
     let soonest = Infinity;
     for (const own of active) {
+        // Where nobody would hear of it, the page needs no frame.
+        if (own.style?.isSilent() === true) continue;
         if (own.pending !== null) {
             host.requestFrame();
         } else if (playState(own) === 'running' && own.rate !== 0 && timeOf(own) !== null) {
-            const left = own.rate > 0 ? endTime(own) - currentTime(own) : currentTime(own);
+            const left = own.rate < 0 ? currentTime(own)
+                : (own.style?.next(own, currentTime(own)) ?? endTime(own)) - currentTime(own);
             soonest = Math.min(soonest, left / Math.abs(own.rate));
         }
     }
-    if (soonest < 2 ** 31 - 1) alarm = setTimeout(() => host.requestFrame(), Math.ceil(soonest));
+    // A frame may come just then: it is asked for before that.
+    if (soonest < 2 ** 31 - 1) alarm = setTimeout(() => host.requestFrame(), Math.max(0, Math.floor(soonest) - 1));
 }
 
 /** Something about it is another than before. */
 function changed(own, didSeek = false, isAtOnce = false) {
     updateFinished(own, didSeek, isAtOnce);
+    if (own.pending === null) own.style?.follow(own);
     if (isRelevant(own) || own.pending !== null) active.add(own);
     else active.delete(own);
     schedule();
@@ -240,7 +254,8 @@ function changed(own, didSeek = false, isAtOnce = false) {
 
 function settlePending(own) {
     const { pending } = own;
-    const time = timeOf(own);
+    // What styles begin is ready with the frame that shows it, whether or not somebody has asked for that one.
+    const time = own.style === null ? timeOf(own) : Math.min(timeOf(own), own.style.due);
     if (pending === null || time === null) return;
     own.pending = null;
     if (pending === 'play') {
@@ -265,6 +280,7 @@ function settlePending(own) {
     }
     own.isReady = true;
     own.ready.resolve(own.object);
+    if (own.style !== null) own.style.due = Infinity;
 }
 
 /**
@@ -277,8 +293,12 @@ runtime.animate = (time, isFirst) => {
         for (const own of active) {
             settlePending(own);
             updateFinished(own, false);
+            own.style?.follow(own);
         }
         replaceOthers();
+        const places = new Map(events.length > 1 ? ordered().map((own, index) => [own, index]) : []);
+        events.sort((one, other) => (one.at === other.at ? (places.get(one.own) ?? -1) - (places.get(other.own) ?? -1)
+            : one.at - other.at));
         for (const own of active) if (!isRelevant(own)) active.delete(own);
         schedule();
         return true;
@@ -291,14 +311,14 @@ runtime.animate = (time, isFirst) => {
             isInFrame = false;
             return false;
         }
-        dispatch = new runtime.Dispatch(next.own.object, runtime.trusted(
-            new AnimationPlaybackEvent(next.type, {
-                currentTime: next.time, timelineTime: next.timelineTime,
-            })));
+        dispatch = new runtime.Dispatch(next.target, runtime.trusted(next.make()));
     }
 };
 
-const ordered = () => [...active].sort((one, other) => one.number - other.number);
+/** Whether one is beneath another: transitions are, then what sheets animate, then what scripts do. */
+const compared = (one, other) => (one.style === null && other.style === null ? one.number - other.number
+    : one.style === null ? 1 : other.style === null ? -1 : one.style.compare(other.style));
+const ordered = () => [...active].sort(compared);
 const propertiesOf = (own) =>
     new Set(effect(own.effect).frames.flatMap(({ values }) => [...values.keys()]));
 const targets = (own) => {
@@ -307,7 +327,7 @@ const targets = (own) => {
 };
 /** Those that have ended and of which nothing shows any more are let go. */
 function replaceOthers() {
-    const done = ordered().filter((own) => own.effect !== null && own.replace !== 'removed'
+    const done = ordered().filter((own) => own.style === null && own.effect !== null && own.replace !== 'removed'
         && own.timeline !== null && playState(own) === 'finished' && phaseOf(own).progress !== null
         && effect(own.effect).target !== null);
     done.forEach((own, index) => {
@@ -369,7 +389,7 @@ export class Animation extends EventTarget {
             object: this, number: count++, id: '', effect: null, start: null, hold: null,
             previous: null, rate: 1, nextRate: null, pending: null, replace: 'active',
             timeline: line === undefined ? timeline : line,
-            ready: open(), isReady: true, finished: open(), isFinished: false, isNoticing: false,
+            ready: open(), isReady: true, finished: open(), isFinished: false, isNoticing: false, style: null,
         };
         if (own.timeline !== null && !(own.timeline instanceof AnimationTimeline)) {
             throw new TypeError("Argument 2 ('timeline') to the Animation constructor must be an "
@@ -487,6 +507,7 @@ export class Animation extends EventTarget {
     }
     cancel() {
         const own = animation(this);
+        const elapsed = own.style === null ? null : currentTime(own);
         if (playState(own) !== 'idle') {
             if (own.pending !== null) resetPending(own);
             own.finished.reject(failure('The operation was aborted.', 'AbortError'));
@@ -496,6 +517,7 @@ export class Animation extends EventTarget {
             tell(own, 'cancel', null);
         }
         own.hold = own.start = own.previous = null;
+        own.style?.follow(own, elapsed);
         active.delete(own);
         schedule();
     }
@@ -556,8 +578,14 @@ export function animate(element, keyframes, options) {
 }
 
 /** The animations of the nodes that a test is true of, in the order in which they lie. */
-export const animationsOf = (test) => ordered().filter((own) => isRelevant(own)
-    && effect(own.effect).target !== null && test(effect(own.effect).target)).map(({ object }) => object);
+export function animationsOf(test) {
+    runtime.updateStyles?.();
+    const shown = ordered().filter((own) => isRelevant(own)
+        && effect(own.effect).target !== null && test(effect(own.effect).target));
+    for (const { style } of shown) if (style !== null) style.isSeen = true;
+    schedule();
+    return shown.map(({ object }) => object);
+}
 
 /** What animations make of a property of an element; undefined: nothing. */
 function animatedValue(element, name, last) {
@@ -576,7 +604,7 @@ function animatedValue(element, name, last) {
     }
     return value;
 }
-function plainly(work) {
+export function plainly(work) {
     const hook = runtime.animatedValue;
     runtime.animatedValue = undefined;
     try {
@@ -584,5 +612,39 @@ function plainly(work) {
     } finally {
         runtime.animatedValue = hook;
     }
+}
+
+// MARK: For those that styles begin
+
+/** Where it is in its own time: `{phase, progress, iteration}`, `pending` before it is ready. */
+export const stateOf = (own) => ({ ...phaseOf(own), isPending: own.pending !== null, time: currentTime(own) });
+export const timingOf = (own) => effect(own.effect).timing;
+/** Makes an animation of frames, which begins at once unless it is held. */
+export function begin(object, target, part, frames, timing, style, isHeld) {
+    const own = animation(object);
+    own.effect = new KeyframeEffect(target, null, { ...timing, pseudoElement: part === '' ? null : `::${part}` });
+    effect(own.effect).owner = own;
+    effect(own.effect).frames = frames;
+    own.style = style;
+    if (isHeld) object.pause();
+    else object.play();
+    return own;
+}
+/** Gives it other frames, or another timing. */
+export function change(own, frames, timing) {
+    effect(own.effect).frames = frames;
+    own.object.effect.updateTiming(timing);
+}
+export { boundary, enqueue, schedule, settlePending };
+/** Makes those ready that a frame has begun, where the engine does so before the next one. */
+export function settleAll() {
+    for (const own of active) if (own.style !== null) settlePending(own);
+    schedule();
+}
+export const activeOnes = () => active;
+/** What it makes of a property at its time; undefined: nothing. */
+export function valueIn(own, name) {
+    const { progress } = phaseOf(own);
+    return progress === null ? undefined : valueAt(effect(own.effect).frames, name, progress, () => '');
 }
 runtime.animatedValue = (element, name) => (active.size === 0 ? undefined : animatedValue(element, name));

@@ -1,5 +1,6 @@
 // What an effect makes of properties (Web Animations, "keyframe effects").
 import { kebab } from '../elements/text.js';
+import { between } from './interpolation.js';
 import { easingOf } from './timing.js';
 
 const composites = ['replace', 'add', 'accumulate'];
@@ -109,45 +110,6 @@ export const shownKeyframes = (frames) => frames.map((frame) => ({
     ...Object.fromEntries([...frame.values].map(([name, value]) => [keyOf(name), value])),
 }));
 
-const numbers = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
-const namesAndNumbers = new RegExp(`#[\\da-f]+|[a-z_-][\\w-]*|${numbers.source}`, 'gi');
-/** A text's numbers, and what is left of it without them; names may hold digits of their own. */
-function taken(text) {
-    const own = [];
-    const rest = text.replace(namesAndNumbers, (part) => {
-        if (!/^[+-]?[\d.]/.test(part)) return part;
-        own.push(Number(part));
-        return '\0';
-    });
-    return { own, rest };
-}
-/** A list of functions that changes nothing, as long as another one. */
-const neutral = (text) => text.replace(/([\w-]+)\(([^)]*)\)/g, (_, name, inner) => {
-    const isFactor = /^(scale|brightness|contrast|opacity|saturate)/.test(name);
-    return `${name}(${inner.replace(numbers, isFactor ? '1' : '0')})`;
-});
-
-/** The value between two: of texts that differ in numbers only, number by number. */
-export function between(from, to, progress) {
-    let [first, second] = [from, to];
-    if (first === 'none') first = neutral(second);
-    else if (second === 'none') second = neutral(first);
-    const [one, other] = [taken(first), taken(second)];
-    // Zero needs no unit.
-    for (const [zero, model] of [[one, other], [other, one]]) {
-        if (zero.rest === '\0' && zero.own[0] === 0 && /^\0[a-z%]+$/.test(model.rest)) {
-            zero.rest = model.rest;
-        }
-    }
-    if (one.rest !== other.rest || one.own.length === 0) return progress < 0.5 ? from : to;
-    let index = 0;
-    return one.rest.replace(/\0/g, () => {
-        const start = one.own[index];
-        const value = start + (other.own[index++] - start) * progress;
-        return `${Math.round(value * 1e6) / 1e6}`;
-    });
-}
-
 /** What keyframes say of a property at a progress; `underlying` gives what it is without them. */
 export function valueAt(frames, name, progress, underlying) {
     const own = frames.filter((one) => one.values.has(name))
@@ -165,5 +127,5 @@ export function valueAt(frames, name, progress, underlying) {
     const eased = from.easing.at(part, false);
     if (eased === 0) return from.value;
     if (eased === 1) return to.value;
-    return between(from.value, to.value, eased);
+    return between(from.value, to.value, eased, name);
 }

@@ -1,7 +1,7 @@
 // Activation: what a click does besides calling listeners.
 import { EventTarget, SVG, isElement, isInPage, notSimulated, raise } from './tree.js';
 import {
-    check, checked, checks, clickedAt, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled,
+    check, checked, clickedAt, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled, putCheck,
     judged, kindOf, mixed,
 } from './controls.js';
 import { isSummary } from './display.js';
@@ -69,7 +69,7 @@ function toggle(element) {
     const wasMixed = !isRadio && mixed.delete(element);
     check(element, !checked(element));
     return () => {
-        for (const [one, on] of before) checks.set(one, on);
+        for (const [one, on] of before) putCheck(one, on);
         if (wasMixed) mixed.add(element);
     };
 }

@@ -142,10 +142,14 @@ export function becameSingle(select) {
 }
 
 export const checked = (element) => checks.get(element) ?? element.hasAttribute('checked');
-export function check(element, on) {
+export function putCheck(element, on) {
+    runtime.stateChanges?.(element, 'checked', () => checks.get(element), (one) => checks.set(element, one));
     checks.set(element, on);
+}
+export function check(element, on) {
+    putCheck(element, on);
     if (!on || kindOf(element) !== 'radio') return;
-    for (const other of groupOf(element)) if (other !== element && checked(other)) checks.set(other, false);
+    for (const other of groupOf(element)) if (other !== element && checked(other)) putCheck(other, false);
 }
 
 export function groupOf(radio) {

@@ -95,8 +95,10 @@ export function* moving(element) {
         askForKeyboard();
     }
 }
+const tellFocus = (element) => runtime.stateChanges?.(element, 'focus', () => tree.focused, (one) => { tree.focused = one; });
 function* steps(element) {
     const old = tree.focused;
+    for (const one of [old, element]) if (one !== null) tellFocus(one);
     if (old !== null && tree.composing?.element === old) {
         yield [old, tree.composed()];
         if (tree.focused !== old) return;

@@ -146,8 +146,8 @@ const element = {
     scroll() {},
     scrollTo() {},
     scrollBy() {},
-    getBoundingClientRect() { return new (runtime.load('geometry').DOMRect)(); },
-    getClientRects() { return runtime.load('geometry').rectsOf(isDisplayed(this)); },
+    getBoundingClientRect() { return measured(new (runtime.load('geometry').DOMRect)()); },
+    getClientRects() { return measured(runtime.load('geometry').rectsOf(isDisplayed(this))); },
     checkVisibility(options) { return runtime.load('computed-style').isVisible(this, options ?? {}); },
     setPointerCapture(id) {
         mustPoint(id);
@@ -168,19 +168,24 @@ const isPointer = (id) => [1, tree.pointer].includes(Number(id));
 function mustPoint(id) {
     if (!isPointer(id)) throw failure('The object can not be found here.', 'NotFoundError');
 }
+/** A size or a place, for which styles are looked at. */
+function measured(value) {
+    runtime.updateStyles?.();
+    return value;
+}
 const isRoot = (one) => one === document.documentElement;
 // There is no layout: everything measures as what is not displayed does, but for the root, whose
 // client area is the screen. What is not displayed does not scroll.
 for (const name of ['clientTop', 'clientLeft', 'scrollTop', 'scrollLeft', 'scrollWidth',
     'scrollHeight']) {
     Object.defineProperty(element, name, {
-        get: () => 0, ...(/(Top|Left)$/.test(name) && name[0] === 's' ? { set() {} } : {}),
+        get: () => measured(0), ...(/(Top|Left)$/.test(name) && name[0] === 's' ? { set() {} } : {}),
         enumerable: true,
     });
 }
 define(element, {
-    get clientWidth() { return isRoot(this) ? host.screen.width : 0; },
-    get clientHeight() { return isRoot(this) ? host.screen.viewHeight : 0; },
+    get clientWidth() { return measured(isRoot(this) ? host.screen.width : 0); },
+    get clientHeight() { return measured(isRoot(this) ? host.screen.viewHeight : 0); },
 });
 
 const words = (name, values, otherwise) => ({
@@ -206,7 +211,7 @@ const htmlElement = {
     blur() { blur(this); },
     attachInternals() { return components().internalsOf(this); },
     get dataset() { return once(this, 'dataset', () => makeDataset(this)); },
-    get innerText() { return renderedText(this); },
+    get innerText() { return measured(renderedText(this)); },
     set innerText(text) { exchangeAll(this, renderedFragment(text === null ? '' : `${text}`)); },
     get outerText() { return renderedText(this); },
     set outerText(text) {
@@ -249,11 +254,11 @@ const htmlElement = {
     showPopover() { popovers().show(this); },
     hidePopover() { popovers().hide(this); },
     togglePopover(force) { return popovers().toggle(this, force); },
-    get offsetParent() { return null; },
-    get offsetTop() { return 0; },
-    get offsetLeft() { return 0; },
-    get offsetWidth() { return 0; },
-    get offsetHeight() { return 0; },
+    get offsetParent() { return measured(null); },
+    get offsetTop() { return measured(0); },
+    get offsetLeft() { return measured(0); },
+    get offsetWidth() { return measured(0); },
+    get offsetHeight() { return measured(0); },
 };
 Object.defineProperties(htmlElement, {
     dir: words('dir', ['ltr', 'rtl', 'auto'], ''),

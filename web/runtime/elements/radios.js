@@ -2,7 +2,7 @@
 // by coming into the group or by its attributes (HTML standard, "radio button group").
 import { document, of, search, tree } from './tree.js';
 import { watch } from './changes.js';
-import { check, checked, checks, formOf, groupOf, kindChanged, kindOf } from './controls.js';
+import { check, checked, checks, formOf, groupOf, kindChanged, kindOf, putCheck } from './controls.js';
 
 const isRadio = (one) => kindOf(one) === 'radio';
 /** Outside of forms and documents no engine keeps groups: there only who is checked by a script unchecks. */
@@ -12,7 +12,7 @@ const isKept = (radio) => formOf(radio) !== null || radio.isConnected;
 function claim(radio) {
     if (!checked(radio) || !isKept(radio)) return;
     for (const other of groupOf(radio)) {
-        if (other !== radio && checked(other)) checks.set(other, false);
+        if (other !== radio && checked(other)) putCheck(other, false);
     }
 }
 function placed(node) {

@@ -1,12 +1,16 @@
-// Web Animations: what scripts animate, under the clock of the page. No sheet of a page's animates
-// anything, and no change of a style is a transition.
+// Web Animations: what scripts animate, under the clock of the page. What styles animate is made of the same
+// (`style-animations.js`).
 import { expose } from '../late-globals.js';
 import {
     Animation, AnimationEffect, AnimationPlaybackEvent, AnimationTimeline, DocumentTimeline,
-    KeyframeEffect, animate, animationsOf, timeline,
+    KeyframeEffect, activeOnes, animate, animationsOf, begin, boundary, change, enqueue, plainly, schedule, settleAll,
+    settlePending, stateOf, timeline, timingOf, valueIn,
 } from '../animations/animations.js';
 
 const late = { AnimationPlaybackEvent, AnimationTimeline, DocumentTimeline };
 expose(late);
 runtime.refuseInstances(Animation, AnimationEffect, AnimationTimeline);
-runtime.provide({ ...late, Animation, AnimationEffect, KeyframeEffect, animate, animationsOf, timeline });
+runtime.provide({
+    ...late, Animation, AnimationEffect, KeyframeEffect, activeOnes, animate, animationsOf, begin, boundary, change, enqueue,
+    plainly, schedule, settleAll, settlePending, stateOf, timeline, timingOf, valueIn,
+});

@@ -111,6 +111,41 @@ class Layers {
     }
 }
 
+/** What all sheets so far may ask, for those who look at what a change of the tree may mean. */
+const hints = {
+    /** Whether some of them lets something move, of elements and of which pseudo-elements. */
+    moves: false, movingParts: new Set(),
+    /** Whether any says how what begins to be displayed looks before that. */
+    starts: false,
+    /** The attributes that selectors name, and whether any looks at siblings, or at what is inside. */
+    attributes: new Set(), looksAround: false, looksUp: false,
+};
+const isMoving = /^(?:-webkit-)?(?:transition|animation)/;
+function takeHints(rules) {
+    hints.starts ||= rules.conditions.some((all) => all.includes('starting-style'));
+    for (const [name, places] of Object.entries(rules.names)) {
+        if (!isMoving.test(name)) continue;
+        hints.moves = true;
+        for (let at = 0; at < places.length; at += 2) {
+            for (const [, , , part] of rules.rules[places[at]][1]) if (part !== '') hints.movingParts.add(part);
+        }
+    }
+    for (const [, selectors] of rules.rules) {
+        for (const [text] of selectors) {
+            hints.looksAround ||= /[+~]|:nth-|:(?:first|last|only)-/.test(text);
+            hints.looksUp ||= /:has\(|:focus-within/.test(text);
+            for (const [, name] of text.matchAll(/\[\s*([\w-]+)/g)) hints.attributes.add(name.toLowerCase());
+        }
+    }
+}
+/** The hints, with those of a tree's sheets among them. */
+function hintsOf(root) {
+    stylesOf(root);
+    return hints;
+}
+/** Whether what is declared of what begins to be displayed counts (`@starting-style`). */
+let isStarting = false;
+
 class TreeStyles {
     #root;
     #version = -1;
@@ -121,6 +156,7 @@ class TreeStyles {
     /** How many sheets have been read. */
     #count = 0;
     #byProperty = new Map();
+    #rulesByKey;
     properties = new Map();
 
     constructor(root) { this.#root = root; }
@@ -135,6 +171,7 @@ class TreeStyles {
         this.#sheets = [];
         this.#count = 0;
         this.#byProperty = new Map();
+        this.#rulesByKey = undefined;
         this.properties = new Map();
         const layers = new Layers();
         for (const source of sourcesIn(this.#root)) {
@@ -166,6 +203,21 @@ class TreeStyles {
         for (const name of rules.layers) layers.add(whole(name));
         for (const [name, initial, inherits] of rules.properties) this.properties.set(name, { initial, inherits });
         this.#sheets.push({ rules, whole, isHolding: rules.conditions.map(hold) });
+        takeHints(rules);
+    }
+
+    /** The frames of an animation, of all rules that have its name those of the one that counts. */
+    framesOf(name) {
+        return this.#sheets.flatMap(({ rules, whole, isHolding }) => rules.keyframes
+            .filter(([conditions, given]) => isHolding[conditions] && plainName(given) === name)
+            .map(([conditions, , frames]) => ({ frames, layer: this.#rankOf(rules.conditions[conditions], whole) })))
+            .reduce((best, one) => (best === undefined || one.layer >= best.layer ? one : best), undefined)?.frames;
+    }
+    /** How much a rule's layer counts. */
+    #rankOf(conditions, whole) {
+        const last = conditions.lastIndexOf('layer');
+        const layer = whole(last < 0 ? '' : conditions[last + 1]);
+        return layer === '' ? Infinity : this.#ranks.get(layer) ?? Infinity;
     }
 
     /** The declarations of a longhand or a variable, by the key of their selectors. */
@@ -181,14 +233,13 @@ class TreeStyles {
                     const rule = rules.rules[rank];
                     if (!isHolding[rule[0]]) continue;
                     const conditions = rules.conditions[rule[0]];
-                    const last = conditions.lastIndexOf('layer');
-                    const layer = whole(last < 0 ? '' : conditions[last + 1]);
+                    const layer = this.#rankOf(conditions, whole);
                     for (const [selector, key, specificity, part] of rule[1]) {
                         const one = {
                             rule, selector, key, specificity, part, conditions, place, rank, at, given,
                             text: rule[at + 1], isScoped: conditions.includes('scope'),
-                            layer: layer === '' ? Infinity : this.#ranks.get(layer) ?? Infinity,
-                            isImportant: rule[at + 2] === 1, test: null, inner: null, value: undefined,
+                            isStarting: conditions.includes('starting-style'),
+                            layer, isImportant: rule[at + 2] === 1, test: null, inner: null, value: undefined,
                         };
                         const alike = byKey.get(key);
                         if (alike === undefined) byKey.set(key, [one]);
@@ -207,21 +258,61 @@ class TreeStyles {
     find(element, name, part, context, best, subject = element, holder = element) {
         const byKey = this.#declarationsOf(name);
         if (byKey.size === 0) return best;
-        if (subject !== element) {
-            best = bestOf(byKey.get(':host'), element, name, part, context, best, subject);
-            return bestOf(byKey.get('*'), element, name, part, context, best, subject);
+        for (const key of keysFor(element, subject, holder)) {
+            best = bestOf(byKey.get(key), element, name, part, context, best, subject);
         }
-        const own = attributesOf(holder);
-        const id = own.get('id');
-        if (id !== undefined) best = bestOf(byKey.get(`#${id}`), element, name, part, context, best, subject);
-        const classes = own.get('class');
-        if (classes !== undefined) {
-            for (const key of classKeys(classes)) best = bestOf(byKey.get(key), element, name, part, context, best, subject);
+        return best;
+    }
+
+    /** The same for all longhands at once: puts those that are declared into a set. */
+    addNames(names, element, part, subject, holder) {
+        this.#rulesByKey ??= this.#readRules();
+        for (const key of keysFor(element, subject, holder)) {
+            for (const one of this.#rulesByKey.get(key) ?? []) {
+                if (!isAskedFor(one, part) || (one.isStarting && !isStarting)) continue;
+                if ((one.isScoped && !isInScopes(one.conditions, element)) || !isOf(one, subject, element)) continue;
+                for (let at = 3; at < one.rule.length; at += 3) {
+                    for (const name of longhandsOf(one.rule[at])) names.add(name);
+                }
+            }
         }
-        best = bestOf(byKey.get(holder.localName.toLowerCase()), element, name, part, context, best, subject);
-        return bestOf(byKey.get('*'), element, name, part, context, best, subject);
+    }
+    #readRules() {
+        const byKey = new Map();
+        for (const { rules, isHolding } of this.#sheets) {
+            for (const rule of rules.rules) {
+                if (!isHolding[rule[0]]) continue;
+                const conditions = rules.conditions[rule[0]];
+                for (const [selector, key, , part] of rule[1]) {
+                    const one = {
+                        rule, selector, key, part, conditions, isScoped: conditions.includes('scope'),
+                        isStarting: conditions.includes('starting-style'), test: null, inner: null,
+                    };
+                    const alike = byKey.get(key);
+                    if (alike === undefined) byKey.set(key, [one]);
+                    else alike.push(one);
+                }
+            }
+        }
+        return byKey;
     }
 }
+
+/** The name of an animation, which may stand in quotes. */
+const plainName = (text) => text.replace(/^(["'])(.*)\1$/s, '$2');
+
+const hostKeys = [':host', '*'];
+/** The keys under which selectors may fit an element. */
+function keysFor(element, subject, holder) {
+    if (subject !== element) return hostKeys;
+    const own = attributesOf(holder);
+    const classes = own.get('class');
+    const keys = classes === undefined ? [] : [...classKeys(classes)];
+    if (own.has('id')) keys.push(`#${own.get('id')}`);
+    keys.push(holder.localName.toLowerCase(), '*');
+    return keys;
+}
+const isAskedFor = ({ part }, asked) => (typeof asked === 'string' ? part === asked : asked.test(part));
 
 /** The keys of selectors for the classes that an attribute names. */
 const keysOfClasses = new Map();
@@ -239,8 +330,7 @@ function classKeys(text) {
 function bestOf(alike, element, name, part, context, best, subject) {
     if (alike === undefined) return best;
     for (const one of alike) {
-        const isAsked = typeof part === 'string' ? one.part === part : part.test(one.part);
-        if (!isAsked || !counts(one, context, best)) continue;
+        if (!isAskedFor(one, part) || !counts(one, context, best) || (one.isStarting && !isStarting)) continue;
         if (one.isScoped && !isInScopes(one.conditions, element)) continue;
         if (!isOf(one, subject, element)) continue;
         // What a property does not take is not there.
@@ -358,22 +448,46 @@ function valueFor(name, given, text) {
 function declarationOf(element, name, partner, part, inline) {
     if (partner !== undefined) partners.set(name, partner);
     if (inline?.priority === 'important') return inline;
+    let best;
+    for (const { styles, asked, context, subject, holder } of viewsOf(element, part)) {
+        best = styles.find(element, name, asked, context, best, subject, holder);
+    }
+    return declaredIn(best, inline, name);
+}
+/**
+ * The trees whose sheets may say something of an element, in the order in which they count: what they are asked for,
+ * and whom their selectors are of.
+ */
+function viewsOf(element, part) {
+    const views = [];
     const { shadow, parent } = of(element);
     let root = element;
     for (let at = parent; at !== null; at = of(at).parent) root = at;
-    let best;
-    if (root === document || of(root).host !== undefined) best = stylesOf(root).find(element, name, part, 0, best);
-    if (part !== '') return declaredIn(best, inline, name);
-    if (shadow !== undefined && shadow !== null) best = stylesOf(shadow).find(element, name, '', -1, best, shadow);
+    const isInShadow = of(root).host !== undefined;
+    if (root === document || isInShadow) {
+        views.push({ styles: stylesOf(root), asked: part, context: 0, subject: element, holder: element });
+    }
+    if (part !== '') return views;
+    if (shadow !== undefined && shadow !== null) {
+        views.push({ styles: stylesOf(shadow), asked: '', context: -1, subject: shadow, holder: element });
+    }
     if (parent !== null && of(parent).shadow && element.assignedSlot) {
         const slot = element.assignedSlot;
-        best = stylesOf(slot.getRootNode()).find(element, name, slotted, -1, best, element, slot);
+        views.push({ styles: stylesOf(slot.getRootNode()), asked: slotted, context: -1, subject: element, holder: slot });
     }
-    if (of(root).host !== undefined && attributesOf(element).has('part')) {
+    if (isInShadow && attributesOf(element).has('part')) {
         const { host: outer } = of(root);
-        best = stylesOf(outer.getRootNode()).find(element, name, parted, 1, best, element, outer);
+        views.push({ styles: stylesOf(outer.getRootNode()), asked: parted, context: 1, subject: element, holder: outer });
     }
-    return declaredIn(best, inline, name);
+    return views;
+}
+/** The longhands and variables that sheets declare of an element, or of one of its pseudo-elements. */
+function namesOf(element, part) {
+    const names = new Set();
+    for (const { styles, asked, subject, holder } of viewsOf(element, part)) {
+        styles.addNames(names, element, asked, subject, holder);
+    }
+    return names;
 }
 function declaredIn(best, inline, name) {
     const declared = best?.declaration;
@@ -386,4 +500,24 @@ const parted = /^part\(/;
 /** What a sheet registers of a variable (`@property`): `{initial, inherits}`. */
 const registered = (name) => stylesOf(document).properties.get(name);
 
-runtime.provide({ declarationOf, registered });
+/** What a question is answered with where an element begins to be displayed. */
+function atStart(ask) {
+    isStarting = true;
+    try {
+        return ask();
+    } finally {
+        isStarting = false;
+    }
+}
+/** The frames of an animation that an element sees (`StyleRules.swift`); undefined: it sees none of that name. */
+function framesOf(element, name) {
+    for (let at = element; at !== undefined;) {
+        const root = at.getRootNode();
+        const found = stylesOf(root).framesOf(name) ?? (of(at).shadow && stylesOf(of(at).shadow).framesOf(name));
+        if (found !== undefined && found !== null) return found;
+        at = of(root).host;
+    }
+    return undefined;
+}
+
+runtime.provide({ atStart, declarationOf, framesOf, hintsOf, namesOf, registered });

@@ -303,16 +303,16 @@ function valueOf(element, given, pseudo = null) {
     }
     return plainValue(element, name);
 }
-/** The value of a longhand that goes by no other one. */
-function plainValue(element, name) {
+/** The value of a longhand that goes by no other one; `hasBox`: whether sizes and places are those of a box. */
+function plainValue(element, name, hasBox = undefined) {
     let value = declaredValue(element, name);
-    if (value === 'initial') return finished(element, name, initialOf(name));
+    if (value === 'initial') return finished(element, name, initialOf(name), hasBox);
     if (value === 'unset' || value === 'revert' || value === 'revert-layer') value = '';
     if (/^currentcolor$/i.test(value) && name !== 'color') return valueOf(element, 'color');
     if (value === '') value = natural(element, name) ?? '';
     else if (value !== 'inherit') {
         return name === 'font-size' ? fontSizeOf(value, element)
-            : name === 'font-weight' ? weights[value] ?? value : computed(element, name, value);
+            : name === 'font-weight' ? weights[value] ?? value : computed(element, name, value, hasBox);
     }
     if (value !== '' && value !== 'inherit') return value;
     const parent = parentOf(element);
@@ -320,7 +320,7 @@ function plainValue(element, name) {
         const factor = name === 'line-height' ? lineFactorOf(parent) : undefined;
         return factor === undefined ? valueOf(parent, name) : pixels(factor * emOf(element));
     }
-    return finished(element, name, initialOf(name));
+    return finished(element, name, initialOf(name), hasBox);
 }
 
 /** The number that an element has as `line-height`, which is inherited as it is; undefined: it has a length. */
@@ -374,9 +374,9 @@ function inPixels(element, name, value) {
 
 const thickness = { thin: '1px', medium: '3px', thick: '5px' };
 /** What a browser computes of a value that is written otherwise. */
-function computed(element, name, value) {
+function computed(element, name, value, hasBox = undefined) {
     value = inPixels(element, name, value);
-    if (value === 'auto') return finished(element, name, value);
+    if (value === 'auto') return finished(element, name, value, hasBox);
     if (/^(?:transition|animation)-(?:duration|delay)$/.test(name)) {
         return value.replace(/([+-]?[\d.]+)ms\b/gi, (_, count) => `${count / 1000}s`);
     }
@@ -388,7 +388,7 @@ function computed(element, name, value) {
         const color = css.parseColor(value);
         if (color !== null) return css.rgbText(color);
     }
-    if (name.endsWith('-width') && /^(border|outline|column-rule)/.test(name)) {
+    if (name.endsWith('-width') && /^(border-(?!image)|outline|column-rule)/.test(name)) {
         return ['none', 'hidden'].includes(valueOf(element, name.replace('-width', '-style'))) ? '0px'
             : thickness[value] ?? value;
     }
@@ -431,6 +431,27 @@ function finished(element, name, value, hasBox = isDisplayed(element)) {
 const isReplaced = (element) =>
     ['canvas', 'embed', 'iframe', 'img', 'object', 'svg', 'video'].includes(element.localName);
 
+/** What animations and transitions go by: a longhand or a variable as it is before there are boxes. */
+const computedValue = (element, name, part) => (name.startsWith('--') ? customOf(element, name, [], part || undefined) ?? ''
+    : part === '' ? plainValue(element, name, false) : valueOfPart(element, name, part));
+/** What a keyframe's declaration computes to for an element: values by longhand. */
+function computedFrame(element, given, text) {
+    if (given.startsWith('--')) return [[given, text]];
+    const property = css.canonical(given);
+    const name = property === undefined ? undefined : canonical(property);
+    if (name === undefined) return [];
+    const plain = css.isSubstituted(text) ? substituted(text, element) : text;
+    return (plain === null ? undefined : css.declared(name, plain.trim()))?.map(([one, value]) => {
+        const longhand = canonical(one);
+        const parent = parentOf(element);
+        return [longhand, value === 'initial' || value === 'unset' ? initialOf(longhand)
+            : value === 'inherit' && parent !== null ? valueOf(parent, longhand)
+            : /^currentcolor$/i.test(value) ? valueOf(element, 'color')
+            : longhand === 'font-size' ? fontSizeOf(value, element)
+            : longhand === 'font-weight' ? weights[value] ?? value : computed(element, longhand, value, false)];
+    }) ?? [];
+}
+
 /** `checkVisibility()`, where it asks for more than a box. */
 function isVisible(element, options) {
     if (!isDisplayed(element)) return false;
@@ -457,7 +478,10 @@ function computedStyle(element, pseudo = null) {
             + 'of Element');
     }
     const part = partPattern.exec(pseudo ?? '')?.[1] ?? null;
-    const valueFor = (name) => valueOf(element, name, part);
+    const valueFor = (name) => {
+        runtime.updateStyles?.();
+        return valueOf(element, name, part);
+    };
     const members = {
         getPropertyValue: (property) => {
             const name = propertyName(property);
@@ -537,4 +561,4 @@ function supports(...values) {
     }
 }
 
-runtime.provide({ computedStyle, declaredValue, isVisible, supports });
+runtime.provide({ canonical, computedFrame, computedStyle, computedValue, declaredValue, isVisible, supports });

@@ -162,6 +162,10 @@ function runAtOnce(steps) {
 }
 
 /** One dispatch under way: `step` calls the next listener and says whether one was left. */
+const oldTypes = {
+    animationend: 'webkitAnimationEnd', animationiteration: 'webkitAnimationIteration',
+    animationstart: 'webkitAnimationStart', transitionend: 'webkitTransitionEnd',
+};
 class Dispatch {
     #event;
     #state;
@@ -170,6 +174,9 @@ class Dispatch {
     #hop = 0;
     #list = null;
     #next = 0;
+    /** The name of the type before it had one of its own, where nobody listens for that (DOM, "legacy event types"). */
+    #oldType;
+    #isOld = false;
     /** Whether a listener threw, which ends a transaction of a database. */
     hasThrown = false;
 
@@ -178,6 +185,7 @@ class Dispatch {
         const state = stateOf(event);
         this.#event = event;
         this.#state = state;
+        this.#oldType = state.trusted ? oldTypes[state.type] : undefined;
         state.dispatching = true;
         state.target = shown;
         const path = [target];
@@ -212,7 +220,9 @@ class Dispatch {
                 const hop = this.#hops[this.#hop];
                 const { target, phase, pass = phase } = hop;
                 hop.see?.(state);
-                const list = listenersOf.get(target)?.get(state.type);
+                let list = listenersOf.get(target)?.get(state.type);
+                this.#isOld = this.#oldType !== undefined && (list === undefined || list.length === 0);
+                if (this.#isOld) list = listenersOf.get(target)?.get(this.#oldType);
                 state.current = target;
                 state.phase = phase;
                 this.#next = 0;
@@ -239,6 +249,8 @@ class Dispatch {
     #call(listener, target) {
         const state = this.#state;
         const event = this.#event;
+        const { type } = state;
+        if (this.#isOld) state.type = this.#oldType;
         if (listener.once) target.removeEventListener(state.type, listener.callback, listener.capture);
         state.passive = listener.passive === undefined ? isPassiveAt(target, state.type) : Boolean(listener.passive);
         const outer = currentEvent;
@@ -258,6 +270,7 @@ class Dispatch {
         }
         currentEvent = outer;
         state.passive = false;
+        state.type = type;
     }
 
     #finish() {

@@ -1,10 +1,10 @@
 // What a phone's web view has and this one has not, for sentences that say so.
 const isChromium = host.isChromium === true;
-const both = `AudioParamMap AudioProcessingEvent AudioWorklet AudioWorkletNode CSSAnimation CSSCounterStyleRule
+const both = `AudioParamMap AudioProcessingEvent AudioWorklet AudioWorkletNode CSSCounterStyleRule
     CSSFontPaletteValuesRule CSSImageValue CSSKeywordValue CSSMathClamp CSSMathInvert CSSMathMax CSSMathMin
     CSSMathNegate CSSMathProduct CSSMathSum CSSMathValue CSSMatrixComponent CSSNumericArray CSSNumericValue
     CSSPerspective CSSRotate CSSScale CSSSkew CSSSkewX CSSSkewY CSSStyleValue CSSTransformComponent
-    CSSTransformValue CSSTransition CSSTranslate CSSUnitValue CSSUnparsedValue CSSVariableReferenceValue
+    CSSTransformValue CSSTranslate CSSUnitValue CSSUnparsedValue CSSVariableReferenceValue
     CanvasCaptureMediaStreamTrack EncodedVideoChunk Highlight HighlightRegistry IIRFilterNode MathMLElement
     MediaRecorder MediaSourceHandle MediaStreamAudioDestinationNode MediaStreamAudioSourceNode
     MediaStreamTrackProcessor NavigationPreloadManager OfflineAudioCompletionEvent PerformancePaintTiming

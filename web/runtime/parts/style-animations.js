@@ -1,0 +1,417 @@
+// What styles animate: transitions between the values that a change of the tree leaves and brings (CSS Transitions 2),
+// and the frames that sheets give an element (CSS Animations 2). `parts/style-updates.js` tells when and of whom.
+import { attributesOf, Node } from '../elements/tree.js';
+import { splitOutside } from '../elements/text.js';
+import { changesByDegrees, mayLieBetween } from '../animations/interpolation.js';
+import { easingOf, endOf } from '../animations/timing.js';
+import { expose } from '../late-globals.js';
+
+const {
+    Animation, activeOnes, begin, boundary, change, enqueue, plainly, schedule, settlePending, stateOf, timingOf, valueIn,
+} = runtime.loadGlobals('animations');
+const { declaredOf, isDisplayed } = runtime.loadGlobals('dom-more');
+const css = runtime.load('css');
+const styles = runtime.load('computed-style');
+const updates = runtime.load('style-updates');
+let cascade;
+const sheets = () => (cascade ??= runtime.load('cascade'));
+
+/** Scripts make none. */
+const secret = {};
+class CSSAnimation extends Animation {
+    constructor(key) {
+        if (key !== secret) throw new TypeError('Illegal constructor');
+        super();
+    }
+    get animationName() { return owners.get(this).name; }
+}
+class CSSTransition extends Animation {
+    constructor(key) {
+        if (key !== secret) throw new TypeError('Illegal constructor');
+        super();
+    }
+    get transitionProperty() { return owners.get(this).name; }
+}
+/** By animations, what styles have to do with them. */
+const owners = new WeakMap();
+
+// MARK: What is told of them
+
+const kinds = {
+    transition: { Type: 'TransitionEvent', key: 'propertyName', words: ['run', 'start', 'end', 'cancel'] },
+    animation: { Type: 'AnimationEvent', key: 'animationName', words: ['start', 'iteration', 'end', 'cancel'] },
+};
+const isOver = (phase) => phase === 'after';
+const isYet = (phase) => phase === 'idle' || phase === 'before';
+
+/** What has begun with an element's styles, and how far the page has been told of it. */
+class StyleOwner {
+    /** `due`: when the frame comes that shows it first; `place`: among those of its element. */
+    constructor(kind, element, part, name, due, place) {
+        Object.assign(this, { kind, element, part, name, due, place, isSeen: false, last: 'idle', iteration: null });
+    }
+    isSilent() {
+        return !this.isSeen && !kinds[this.kind].words.some((word) => updates.heard.has(this.kind + word));
+    }
+    /** Where it lies beneath or above another of styles. */
+    compare(other) {
+        if (this.kind !== other.kind) return this.kind === 'transition' ? -1 : 1;
+        if (this.element !== other.element) {
+            return this.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+        }
+        if (this.part !== other.part) return partOrder.indexOf(this.part) - partOrder.indexOf(other.part);
+        return this.place === other.place ? (this.name < other.name ? -1 : 1) : this.place - other.place;
+    }
+    /** The time of its own at which something is to be told next; undefined: at its end. */
+    next(own, time) {
+        const timing = timingOf(own);
+        if (time < timing.delay) return timing.delay;
+        if (this.kind !== 'animation' || !updates.heard.has('animationiteration') || timing.duration === 0) return undefined;
+        const begun = timing.delay + (Math.floor((time - timing.delay) / timing.duration) + 1) * timing.duration;
+        return begun < endOf(timing) ? begun : undefined;
+    }
+    /** Tells of what has become of it; `elapsed`: where it was when it was cancelled. */
+    follow(own, elapsed = null) {
+        const { phase, iteration, isPending } = stateOf(own);
+        const now = isPending && this.kind === 'transition' && phase !== 'idle' ? 'before' : phase;
+        const { last } = this;
+        const timing = timingOf(own);
+        const active = endOf(timing) - timing.delay - timing.endDelay;
+        const begin = Math.max(Math.min(-timing.delay, active), 0);
+        const end = Math.max(Math.min(endOf(timing) - timing.delay, active), 0);
+        const tell = (word, time, at) => this.#tell(own, word, time, at);
+        const start = () => tell('start', begin, boundary(own, timing.delay + begin));
+        const finish = () => tell('end', end, boundary(own, timing.delay + end));
+        if (now === 'idle') {
+            if (last !== 'idle' && !isOver(last)) tell('cancel', Math.max((elapsed ?? 0) - timing.delay, 0), null);
+        } else {
+            if (last === 'idle' && this.kind === 'transition') tell('run', begin, boundary(own, Math.min(timing.delay, 0)));
+            if (!isYet(now) && isYet(last)) start();
+            if (isOver(now) && !isOver(last)) finish();
+            if (now === 'before' && last === 'active') tell('end', 0, boundary(own, timing.delay));
+            if (isOver(last) && now !== last) {
+                tell('start', end, boundary(own, timing.delay + end));
+                if (now === 'before') tell('end', 0, boundary(own, timing.delay));
+            }
+            if (now === 'active' && last === 'active' && iteration !== this.iteration && this.kind === 'animation') {
+                const time = iteration * timing.duration;
+                tell('iteration', time, boundary(own, timing.delay + time));
+            }
+        }
+        this.last = now;
+        this.iteration = iteration;
+    }
+    /** Takes what has become of it as told, if it has begun. */
+    skip(own) {
+        settlePending(own);
+        if (own.start > runtime.now()) return;
+        const { phase, iteration } = stateOf(own);
+        this.last = phase;
+        this.iteration = iteration;
+    }
+    #tell(own, word, time, at) {
+        const { Type, key } = kinds[this.kind];
+        const type = this.kind + word;
+        if (!updates.heard.has(type)) return;
+        enqueue(own, at, this.element, () => new (runtime.load('event-types')[Type])(type, {
+            bubbles: true, cancelable: true, [key]: this.name, elapsedTime: time / 1000,
+            pseudoElement: this.part === '' ? '' : `::${this.part}`,
+        }));
+    }
+}
+const partOrder = ['', 'marker', 'before', 'after'];
+
+/** Makes one that begins with a change of styles at a time. */
+function start(Type, kind, { element, part, at }, name, place, frames, timing, isHeld = false) {
+    const object = new Type(secret);
+    const owner = new StyleOwner(kind, element, part, name, at + frameTime, place);
+    owners.set(object, owner);
+    const own = begin(object, element, part, frames, timing, owner, isHeld);
+    // What was before anybody listened is not told.
+    if (owner.due < updates.since()) owner.skip(own);
+    return own;
+}
+/** Until the next frame comes, at the latest. */
+const frameTime = 17;
+
+/** Somebody listens for the first time. */
+runtime.animationsHeard = () => {
+    for (const own of activeOnes()) own.style?.skip(own);
+    schedule();
+};
+
+// MARK: What styles say
+
+const lists = new Map();
+function listOf(text) {
+    let list = lists.get(text);
+    if (list === undefined) lists.set(text, list = splitOutside(text, ',').map((one) => one.trim()));
+    return list;
+}
+const milliseconds = (text) => {
+    const time = Number.parseFloat(text);
+    return Number.isNaN(time) ? 0 : text.endsWith('ms') ? time : time * 1000;
+};
+const easingOfText = (text) => {
+    try {
+        return easingOf(text);
+    } catch {
+        return easingOf('ease');
+    }
+};
+/** What a property says at a place of another list: a shorter list is gone through again. */
+const reader = ({ element, part }, prefix) => (name) => {
+    const list = listOf(styles.computedValue(element, `${prefix}-${name}`, part));
+    return (place) => list[place % list.length];
+};
+
+/** What transitions an element's styles ask for: gives by longhand how; `names`: of which, `all`: of all others. */
+function transitionsOf(subject) {
+    const read = reader(subject, 'transition');
+    const names = new Map();
+    let all;
+    const [duration, delay, easing, behavior] = ['duration', 'delay', 'timing-function', 'behavior'].map(read);
+    const list = listOf(styles.computedValue(subject.element, 'transition-property', subject.part));
+    for (const [place, property] of list.entries()) {
+        const one = {
+            duration: Math.max(0, milliseconds(duration(place))), delay: milliseconds(delay(place)),
+            easing: easing(place), mayJump: behavior(place) === 'allow-discrete',
+        };
+        if (property === 'all') {
+            names.clear();
+            all = one;
+        } else if (property.startsWith('--')) {
+            names.set(property, one);
+        } else {
+            const name = styles.canonical(property);
+            for (const longhand of name === undefined ? [] : css.shorthandNamed(name)?.longhands ?? [name]) {
+                names.set(styles.canonical(longhand), one);
+            }
+        }
+    }
+    return { names, all, of: (name) => names.get(name) ?? all };
+}
+
+/** What an element has from what it lies in: it may change without a declaration of its own. */
+const inheritedNames = ['color', 'fill', 'stroke', 'font-size', 'font-weight', 'letter-spacing', 'line-height',
+    'text-indent', 'visibility', 'word-spacing'];
+/** The longhands that something is declared of, for those whom all of them concern. */
+function declaredNames({ element, part }) {
+    const names = updates.hasSheets() ? sheets().namesOf(element, part) : new Set();
+    if (part === '' && attributesOf(element).has('style') && element.style !== undefined) {
+        for (const name of declaredOf(element.style).keys()) names.add(name);
+    }
+    return names;
+}
+const isMovable = (name, how) => (name.startsWith('--') ? how.mayJump || isRegistered(name)
+    : changesByDegrees(name) || (how.mayJump && !/^(?:animation|transition|display$|content$)/.test(name)));
+const isRegistered = (name) => updates.hasSheets() && sheets().registered(name) !== undefined;
+
+// MARK: By element
+
+/** By elements and their parts, what runs and has run: `{transitions, animations}`. */
+const known = new Map();
+runtime.isAnimatedByStyles = (element) => known.has(element);
+function recordOf({ element, part }) {
+    let parts = known.get(element);
+    if (parts === undefined) known.set(element, parts = new Map());
+    let record = parts.get(part);
+    if (record === undefined) parts.set(part, record = { transitions: new Map(), animations: [] });
+    return record;
+}
+const recordIn = ({ element, part }) => known.get(element)?.get(part);
+function forget({ element, part }) {
+    const record = recordIn({ element, part });
+    if (record === undefined) return;
+    known.get(element).delete(part);
+    if (known.get(element).size === 0) known.delete(element);
+    for (const { own } of record.transitions.values()) own?.object.cancel();
+    for (const own of record.animations) own.object.cancel();
+}
+/** Elements have left the page. */
+runtime.leaveAnimations = (nodes) => {
+    for (const element of [...known.keys()]) {
+        if (!nodes.some((node) => node.contains(element)) && element.isConnected) continue;
+        for (const part of [...known.get(element).keys()]) forget({ element, part });
+    }
+};
+
+/**
+ * Styles have changed. `subjects`: `{element, part, at, isBorn}` of those whom it may concern, with the time of the
+ * change, and whether they were not there before; `before` runs something as the tree was then.
+ */
+const restyle = (subjects, before) => plainly(() => {
+    generation++;
+    const jobs = [];
+    for (const subject of subjects) {
+        const { element, part } = subject;
+        const isShown = isDisplayed(element)
+            && (part !== 'before' && part !== 'after' ? true : styles.computedValue(element, 'content', part) !== 'none');
+        if (!isShown) {
+            forget(subject);
+            continue;
+        }
+        animateAll(subject);
+        const asked = transitionsOf(subject);
+        const moves = [...asked.names.values(), ...asked.all === undefined ? [] : [asked.all]]
+            .some(({ duration, delay }) => duration + delay > 0);
+        if (!moves && (recordIn(subject)?.transitions.size ?? 0) === 0) continue;
+        const names = new Set(asked.names.keys());
+        if (asked.all !== undefined) {
+            for (const name of [...declaredNames(subject), ...inheritedNames]) names.add(name);
+        }
+        jobs.push({ ...subject, asked, names, values: new Map() });
+    }
+    before(() => {
+        for (const job of jobs) {
+            job.isBorn ||= !isDisplayed(job.element);
+            if (job.isBorn) continue;
+            if (job.asked.all !== undefined) for (const name of declaredNames(job)) job.names.add(name);
+            takeValues(job);
+        }
+    });
+    for (const job of jobs) {
+        if (job.isBorn && updates.hasSheets()) sheets().atStart(() => takeValues(job));
+        compareValues(job);
+    }
+});
+function takeValues({ element, part, names, values, asked }) {
+    for (const name of names) {
+        if (isMovable(name, asked.of(name))) values.set(name, styles.computedValue(element, name, part));
+    }
+}
+
+/** Begins, turns and ends transitions (CSS Transitions 2, "starting of transitions"). */
+function compareValues(job) {
+    const { element, part, asked, values } = job;
+    const transitions = recordIn(job)?.transitions;
+    for (const [name, one] of transitions ?? []) {
+        const phase = one.own === null ? 'after' : stateOf(one.own).phase;
+        if (phase === 'after') one.own = null;
+        if (phase !== 'idle' && asked.of(name) !== undefined) {
+            if (!values.has(name)) values.set(name, one.end);
+            continue;
+        }
+        transitions.delete(name);
+        one.own?.object.cancel();
+    }
+    for (const [name, old] of values) {
+        const how = asked.of(name);
+        const after = styles.computedValue(element, name, part);
+        const one = transitions?.get(name);
+        const isRunning = one !== undefined && one.own !== null;
+        const moves = (from) => how.duration + how.delay > 0 && from !== after
+            && (how.mayJump || (changesByDegrees(name) && mayLieBetween(name, from, after)));
+        if (!isRunning) {
+            if (one !== undefined && one.end === after) continue;
+            transitions?.delete(name);
+            if (moves(old)) startTransition(job, name, how, old, after, old, 1);
+        } else if (one.end !== after) {
+            const { progress } = stateOf(one.own);
+            const current = valueIn(one.own, name) ?? old;
+            transitions.delete(name);
+            one.own.object.cancel();
+            if (!moves(current)) continue;
+            if (one.turningValue === after) {
+                const factor = Math.min(1, Math.abs((progress ?? 0) * one.factor + 1 - one.factor));
+                const turned = {
+                    ...how, duration: how.duration * factor, delay: how.delay < 0 ? how.delay * factor : how.delay,
+                };
+                startTransition(job, name, turned, current, after, one.end, factor);
+            } else {
+                startTransition(job, name, how, current, after, current, 1);
+            }
+        }
+    }
+}
+let generation = 0;
+function startTransition(job, name, { duration, delay, easing }, from, to, turningValue, factor) {
+    const frame = (offset, value) => ({
+        offset, computed: offset, easing: easingOf('linear'), composite: 'auto', values: new Map([[name, value]]),
+    });
+    const own = start(CSSTransition, 'transition', job, name, generation, [frame(0, from), frame(1, to)], {
+        duration, delay, easing: easingOfText(easing).text, fill: 'backwards',
+    });
+    recordOf(job).transitions.set(name, { own, end: to, turningValue, factor });
+}
+
+// MARK: Animations
+
+/** Begins, changes and ends what an element's styles animate. */
+function animateAll(subject) {
+    const { element, part } = subject;
+    const record = recordIn(subject);
+    const text = styles.computedValue(element, 'animation-name', part);
+    if (record === undefined && (text === 'none' || text === '')) return;
+    const old = record === undefined ? [] : [...record.animations];
+    const read = reader(subject, 'animation');
+    const [duration, delay, easing, count, direction, fill, state] = ['duration', 'delay', 'timing-function',
+        'iteration-count', 'direction', 'fill-mode', 'play-state'].map(read);
+    const made = [];
+    const names = listOf(text).map((one) => one.replace(/^(["'])(.*)\1$/s, '$2'));
+    for (let place = names.length - 1; place >= 0; place--) {
+        const name = names[place];
+        const given = name === 'none' || !updates.hasSheets() ? undefined : sheets().framesOf(element, name);
+        if (given === undefined) continue;
+        const timing = {
+            duration: Math.max(0, milliseconds(duration(place))), delay: milliseconds(delay(place)),
+            direction: direction(place), fill: fill(place),
+            iterations: count(place) === 'infinite' ? Infinity : Math.max(0, Number(count(place))),
+        };
+        const isHeld = state(place) === 'paused';
+        const look = JSON.stringify([timing, isHeld, easing(place)]);
+        const index = old.findLastIndex(({ style }) => style.name === name);
+        if (index >= 0) {
+            const [own] = old.splice(index, 1);
+            own.style.place = place;
+            update(own, given, look, timing, isHeld, subject, easing(place));
+            made.unshift(own);
+        } else {
+            const own = start(CSSAnimation, 'animation', subject, name, place, framesOf(given, subject, easing(place)), timing, isHeld);
+            Object.assign(own.style, { given, look, isHeld });
+            made.unshift(own);
+        }
+    }
+    for (const own of old) own.object.cancel();
+    if (made.length > 0 || record !== undefined) recordOf(subject).animations = made;
+}
+function update(own, given, look, timing, isHeld, subject, easing) {
+    const { style, object } = own;
+    if (style.given === given && style.look === look) return;
+    change(own, framesOf(given, subject, easing), timing);
+    if (style.isHeld !== isHeld) {
+        if (isHeld) object.pause();
+        else if (object.playState === 'paused') object.play();
+    }
+    Object.assign(style, { given, look, isHeld });
+}
+/** Keyframes as effects have them, in the order of their places. */
+function framesOf(given, { element, part }, easing) {
+    const frames = [];
+    for (const [selectors, ...declarations] of given) {
+        const values = new Map();
+        let own = easing;
+        let composite = 'auto';
+        for (let at = 0; at < declarations.length; at += 2) {
+            const [name, text] = declarations.slice(at, at + 2);
+            if (/^(?:-webkit-)?animation-timing-function$/.test(name)) own = text;
+            else if (name === 'animation-composition') composite = text;
+            else if (!/^(?:-webkit-)?(?:animation|transition)/.test(name) && name !== 'display') {
+                for (const [longhand, value] of styles.computedFrame(element, name, text, part)) values.set(longhand, value);
+            }
+        }
+        for (const selector of selectors.split(',')) {
+            const word = selector.trim().toLowerCase();
+            const offset = word === 'from' ? 0 : word === 'to' ? 1 : /^[\d.]+%$/.test(word) ? Number.parseFloat(word) / 100 : NaN;
+            if (offset >= 0 && offset <= 1) {
+                frames.push({ offset, computed: offset, easing: easingOfText(own), composite, values });
+            }
+        }
+    }
+    return frames.sort((one, other) => one.offset - other.offset);
+}
+
+
+expose({ CSSAnimation, CSSTransition });
+runtime.refuseInstances(CSSAnimation, CSSTransition);
+runtime.provide({ CSSAnimation, CSSTransition, restyle });
