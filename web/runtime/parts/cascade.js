@@ -111,38 +111,77 @@ class Layers {
     }
 }
 
+// MARK: Hints
+
 /** What all sheets so far may ask, for those who look at what a change of the tree may mean. */
 const hints = {
-    /** Whether some of them lets something move, of elements and of which pseudo-elements. */
-    moves: false, movingParts: new Set(),
+    /** Whether something may be animated, or may change by degrees, and of which pseudo-elements. */
+    animates: false, shifts: false, movingParts: new Set(),
     /** Whether any says how what begins to be displayed looks before that. */
     starts: false,
-    /** The attributes that selectors name, and whether any looks at siblings, or at what is inside. */
-    attributes: new Set(), looksAround: false, looksUp: false,
+    /**
+     * What selectors name, as `.class`, `#id`, `[attribute` and `:state`: at all, where it concerns others than the
+     * element that has it, and where these are beside it. `looksUp`: whether what is around may go by what is inside.
+     */
+    words: new Set(), deep: new Set(), beside: new Set(), looksUp: false,
 };
-const isMoving = /^(?:-webkit-)?(?:transition|animation)/;
+const unread = [];
+const hinted = new WeakSet();
+const wordPattern = /[.#](?:\\.|[\w-]|[^\0-\x7f])+|\[\s*[\w-]+|:[\w-]+/g;
+const wordsIn = (text) => (text.match(wordPattern) ?? []).map((word) => word.replace(/\[\s*/, '[').replace(/\\(.)/g, '$1'));
+/** Where a selector's last compound begins. */
+function lastCompound(text) {
+    let depth = 0;
+    for (let at = text.length - 1; at >= 0; at--) {
+        if (text[at] === ')' || text[at] === ']') depth++;
+        else if (text[at] === '(' || text[at] === '[') depth--;
+        else if (depth === 0 && /[\s>+~]/.test(text[at]) && text[at - 1] !== '\\') return at + 1;
+    }
+    return 0;
+}
+const isShift = /^(?:-webkit-)?transition/;
+const isAnimation = /^(?:-webkit-)?animation/;
+const heritable = new Map();
+function isHeritable(name) {
+    let known = heritable.get(name);
+    if (known === undefined) {
+        known = name.startsWith('--') || name === 'all' || longhandsOf(name).some(runtime.load('computed-style').isInherited);
+        heritable.set(name, known);
+    }
+    return known;
+}
 function takeHints(rules) {
     hints.starts ||= rules.conditions.some((all) => all.includes('starting-style'));
-    for (const [name, places] of Object.entries(rules.names)) {
-        if (!isMoving.test(name)) continue;
-        hints.moves = true;
-        for (let at = 0; at < places.length; at += 2) {
-            for (const [, , , part] of rules.rules[places[at]][1]) if (part !== '') hints.movingParts.add(part);
-        }
-    }
-    for (const [, selectors] of rules.rules) {
-        for (const [text] of selectors) {
-            hints.looksAround ||= /[+~]|:nth-|:(?:first|last|only)-/.test(text);
-            hints.looksUp ||= /:has\(|:focus-within/.test(text);
-            for (const [, name] of text.matchAll(/\[\s*([\w-]+)/g)) hints.attributes.add(name.toLowerCase());
+    for (const [, selectors, , ...declarations] of rules.rules) {
+        const names = declarations.filter((_, index) => index % 3 === 0);
+        const passes = names.some(isHeritable);
+        const [isMoving, shifts] = [isAnimation, isShift].map((pattern) => names.some((name) => pattern.test(name)));
+        hints.animates ||= isMoving;
+        hints.shifts ||= shifts;
+        for (const [text, key, , part] of selectors) {
+            if ((isMoving || shifts) && part !== '') hints.movingParts.add(part);
+            if (text === key) {
+                hints.words.add(key);
+                if (passes || key === ':host') hints.deep.add(key);
+                continue;
+            }
+            hints.looksUp ||= text.includes(':has(') || text.includes(':focus-within');
+            const start = lastCompound(text);
+            for (const word of wordsIn(text)) hints.words.add(word);
+            // What stands in brackets may be anywhere.
+            const isDeep = passes || text.includes('(') || text.startsWith(':host');
+            for (const word of wordsIn(isDeep ? text : text.slice(0, start))) hints.deep.add(word);
+            if (/[+~]/.test(text)) for (const word of wordsIn(text)) hints.beside.add(word);
         }
     }
 }
 /** The hints, with those of a tree's sheets among them. */
 function hintsOf(root) {
     stylesOf(root);
+    for (const rules of unread.splice(0)) takeHints(rules);
     return hints;
 }
+
 /** Whether what is declared of what begins to be displayed counts (`@starting-style`). */
 let isStarting = false;
 
@@ -203,7 +242,10 @@ class TreeStyles {
         for (const name of rules.layers) layers.add(whole(name));
         for (const [name, initial, inherits] of rules.properties) this.properties.set(name, { initial, inherits });
         this.#sheets.push({ rules, whole, isHolding: rules.conditions.map(hold) });
-        takeHints(rules);
+        if (!hinted.has(rules)) {
+            hinted.add(rules);
+            unread.push(rules);
+        }
     }
 
     /** The frames of an animation, of all rules that have its name those of the one that counts. */

@@ -112,6 +112,7 @@ const inherited = new Set(`border-collapse border-spacing caption-side caret-col
         -webkit-font-smoothing -webkit-tap-highlight-color -webkit-text-size-adjust
         -webkit-touch-callout -webkit-user-select -webkit-text-fill-color
         user-select`.split(/\s+/));
+const isInherited = (name) => inherited.has(name);
 
 // The browser's own style sheet, where it is plain. Lengths are in the element's own `em`.
 const sizes = {
@@ -561,4 +562,4 @@ function supports(...values) {
     }
 }
 
-runtime.provide({ canonical, computedFrame, computedStyle, computedValue, declaredValue, isVisible, supports });
+runtime.provide({ canonical, computedFrame, computedStyle, computedValue, declaredValue, isInherited, isVisible, supports });

@@ -237,8 +237,9 @@ runtime.leaveAnimations = (nodes) => {
 };
 
 /**
- * Styles have changed. `subjects`: `{element, part, at, isBorn}` of those whom it may concern, with the time of the
- * change, and whether they were not there before; `before` runs something as the tree was then.
+ * Styles have changed. `subjects`: `{element, part, at, isBorn, only}` of those whom it may concern, with the time of
+ * the change, whether they were not there before, and the longhands that it may concern if not all; `before` runs
+ * something as the tree was then.
  */
 const restyle = (subjects, before) => plainly(() => {
     generation++;
@@ -256,8 +257,9 @@ const restyle = (subjects, before) => plainly(() => {
         const moves = [...asked.names.values(), ...asked.all === undefined ? [] : [asked.all]]
             .some(({ duration, delay }) => duration + delay > 0);
         if (!moves && (recordIn(subject)?.transitions.size ?? 0) === 0) continue;
-        const names = new Set(asked.names.keys());
-        if (asked.all !== undefined) {
+        const { only } = subject;
+        const names = new Set(only === null ? asked.names.keys() : [...only].filter((name) => asked.of(name) !== undefined));
+        if (asked.all !== undefined && only === null) {
             for (const name of [...declaredNames(subject), ...inheritedNames]) names.add(name);
         }
         jobs.push({ ...subject, asked, names, values: new Map() });
@@ -266,7 +268,7 @@ const restyle = (subjects, before) => plainly(() => {
         for (const job of jobs) {
             job.isBorn ||= !isDisplayed(job.element);
             if (job.isBorn) continue;
-            if (job.asked.all !== undefined) for (const name of declaredNames(job)) job.names.add(name);
+            if (job.asked.all !== undefined && job.only === null) for (const name of declaredNames(job)) job.names.add(name);
             takeValues(job);
         }
     });
@@ -289,7 +291,7 @@ function compareValues(job) {
         const phase = one.own === null ? 'after' : stateOf(one.own).phase;
         if (phase === 'after') one.own = null;
         if (phase !== 'idle' && asked.of(name) !== undefined) {
-            if (!values.has(name)) values.set(name, one.end);
+            if (!values.has(name) && job.only === null) values.set(name, one.end);
             continue;
         }
         transitions.delete(name);

@@ -4,7 +4,7 @@
 import { listen } from '../elements/changes.js';
 import { attributesOf, document, isElement, isInPage, of, tree } from '../elements/tree.js';
 
-const { hasSheets } = runtime.loadGlobals('dom-more');
+const { declaredOf, hasSheets, makeStyle } = runtime.loadGlobals('dom-more');
 const { now } = runtime;
 /** The types of events that somebody has listened for, and since when. */
 const heard = new Set();
@@ -18,7 +18,7 @@ let marks = new Map();
 /** Those that nobody has looked at yet. */
 let fresh = new Map();
 let left = [];
-/** Whose styles may begin or end something: `{element, part, at, isBorn}`. */
+/** Whose styles may begin or end something: `{element, part, at, isBorn, only}`. */
 let subjects = new Map();
 /** When a frame has shown what is marked. */
 let shownAt = Infinity;
@@ -58,37 +58,37 @@ runtime.stateChanges = (element, name, get, set) => {
 
 // MARK: Who may begin to move
 
-/** Attributes that states of elements go by, which selectors may ask for without naming them. */
-const stately = new Set(`checked class contenteditable dir disabled hidden href id inert lang max maxlength min minlength
-    multiple open pattern placeholder popover readonly required selected slot part style type value`.split(/\s+/));
 let styles;
 let cascade;
 /** What the sheets of a tree, and of all before, may ask; undefined: there are none. */
 const hintsOf = (root) => (hasSheets() ? (cascade ??= runtime.load('cascade')).hintsOf(root) : undefined);
 const noParts = [''];
+const computedStyle = () => (styles ??= runtime.load('computed-style'));
 
-/** Whether what is declared of an element, or of one of its pseudo-elements, lets something move. */
-function moves(element, part, known) {
-    const isInline = part === '' && /transition|animation/i.test(attributesOf(element).get('style') ?? '');
-    if (!isInline && known?.moves !== true) return { animates: false, shifts: false };
-    styles ??= runtime.load('computed-style');
-    const name = styles.declaredValue(element, 'animation-name', part);
-    const times = ['transition-duration', 'transition-delay'].map((one) => styles.declaredValue(element, one, part));
-    return {
-        animates: !['', 'none', 'initial', 'unset'].includes(name),
-        shifts: times.some((text) => /[1-9]/.test(text) || /[a-z]{3}/i.test(text)),
-    };
-}
-function look(element, at, isBorn, known) {
+const hasFrames = (element, part) => !['', 'none', 'initial', 'unset'].includes(
+    computedStyle().declaredValue(element, 'animation-name', part));
+const takesTime = (element, part) => ['transition-duration', 'transition-delay'].some((name) => {
+    const text = computedStyle().declaredValue(element, name, part);
+    return /[1-9]/.test(text) || /[a-z]{3}/i.test(text);
+});
+/** Takes an element whose styles may begin or end something. `only`: the longhands that may have changed, if not all. */
+function look(element, at, isBorn, known, only = null) {
     const isKnown = runtime.isAnimatedByStyles?.(element) === true;
+    const isInline = /transition|animation/i.test(attributesOf(element).get('style') ?? '');
+    // What comes has no values from which it could change, unless sheets give it some.
+    const mayShift = !isBorn || known?.starts === true;
     for (const part of known === undefined || known.movingParts.size === 0 ? noParts : ['', ...known.movingParts]) {
-        const { animates, shifts } = moves(element, part, known);
-        // What comes has no values from which they could change, unless sheets give it some.
-        if (!isKnown && !animates && (!shifts || (isBorn && known?.starts !== true))) continue;
+        const isOwn = isInline && part === '';
+        const isSubject = isKnown || ((isOwn || known?.animates === true) && hasFrames(element, part))
+            || (mayShift && (isOwn || known?.shifts === true) && takesTime(element, part));
+        if (!isSubject) continue;
         let parts = subjects.get(element);
         if (parts === undefined) subjects.set(element, parts = new Map());
         const before = parts.get(part);
-        parts.set(part, { element, part, at: before?.at ?? at, isBorn: isBorn || before?.isBorn === true });
+        parts.set(part, {
+            element, part, at: before?.at ?? at, isBorn: isBorn || before?.isBorn === true,
+            only: only === null || before?.only === null ? null : new Set([...only, ...before?.only ?? []]),
+        });
     }
 }
 function walk(node, at, wasBorn, known) {
@@ -103,6 +103,47 @@ function isNew(element) {
     for (let at = element; at !== null; at = of(at).parent ?? of(at).host ?? null) if (marks.get(at)?.isBorn) return true;
     return false;
 }
+
+const wordsOf = (text) => (text ?? '').split(/[\t\n\f\r ]+/).filter(Boolean);
+/** Attributes that states of elements go by, which selectors ask for without naming them. */
+const stately = new Set(`checked contenteditable dir disabled hidden href inert lang max maxlength min minlength
+    multiple open pattern placeholder popover readonly required selected type value`.split(/\s+/));
+/** What selectors may have noticed of a change, as they name it. */
+function changedWords(element, { old, states }) {
+    const words = [];
+    for (const [name, before] of old) {
+        const now = attributesOf(element).get(name);
+        if (now === before) continue;
+        words.push(`[${name}`);
+        if (name === 'id') words.push(`#${before}`, `#${now}`);
+        if (name === 'class') {
+            const [gone, come] = [wordsOf(before), wordsOf(now)];
+            for (const one of gone) if (!come.includes(one)) words.push(`.${one}`);
+            for (const one of come) if (!gone.includes(one)) words.push(`.${one}`);
+        }
+        if (stately.has(name)) words.push(...stateWords);
+    }
+    if (states.size > 0) words.push(...stateWords);
+    return words;
+}
+const stateWords = [':active', ':any-link', ':checked', ':default', ':dir', ':disabled', ':enabled', ':focus',
+    ':focus-visible', ':focus-within', ':in-range', ':indeterminate', ':invalid', ':lang', ':link', ':open', ':optional',
+    ':out-of-range', ':placeholder-shown', ':popover-open', ':read-only', ':read-write', ':required', ':user-invalid',
+    ':user-valid', ':valid'];
+/** The longhands that an inline style declares otherwise than before. */
+function changedDeclarations(element, before) {
+    const now = declaredOf(element.style);
+    const then = declaredOf(makeStyle({ getAttribute: () => before }));
+    const names = new Set();
+    for (const [one, other] of [[now, then], [then, now]]) {
+        for (const [name, { value, priority }] of one) {
+            const same = other.get(name);
+            if (same === undefined || same.value !== value || same.priority !== priority) names.add(name);
+        }
+    }
+    return names;
+}
+
 let version;
 /** Looks at all that has changed and that nobody has looked at. */
 function examine() {
@@ -110,24 +151,41 @@ function examine() {
     if (version !== tree.styleVersion) {
         version = tree.styleVersion;
         // Where sheets have come, they may animate any element.
-        if (known !== undefined && document.documentElement !== null) mark(document.documentElement);
+        if (known?.animates === true && document.documentElement !== null) walk(document.documentElement, now(), false, known);
     }
     if (fresh.size === 0) return;
     const all = fresh;
     fresh = new Map();
-    for (const [element, { at, isBorn, old }] of all) {
-        if (!isInPage(element)) continue;
-        const isAsked = isBorn || old.size === 0 || [...old.keys()].some((name) => stately.has(name) || known?.attributes.has(name));
-        if (!isAsked) continue;
-        walk(element, at, isNew(element), known);
-        if (known?.looksUp === true) walk(document.documentElement, at, false, known);
-        if (isBorn || known?.looksAround !== true || (old.size === 1 && old.has('style'))) continue;
-        // Rules may look from one element at what is beside it.
+    for (const [element, one] of all) if (isInPage(element)) examineOne(element, one, known);
+}
+function examineOne(element, mark, known) {
+    const { at, isBorn, old } = mark;
+    if (isBorn) {
+        const mayMove = known === undefined || known.animates || known.starts || known.movingParts.size > 0;
+        if (mayMove) walk(element, at, true, known);
+        return;
+    }
+    const words = known === undefined ? [] : changedWords(element, mark);
+    if (known?.looksUp === true && words.some((word) => known.words.has(word))) {
+        walk(document.documentElement, at, false, known);
+        return;
+    }
+    const isHost = Boolean(of(element).shadow);
+    if (words.some((word) => known.deep.has(word)) || (isHost && words.length > 0)) walk(element, at, isNew(element), known);
+    else if (words.some((word) => known.words.has(word))) look(element, at, isNew(element), known);
+    if (words.some((word) => known.beside.has(word))) {
         const outer = of(element).parent ?? document;
         walk(outer, at, isNew(outer), known);
-        if (of(outer).host !== undefined) walk(of(outer).host, at, isNew(outer), known);
     }
+    if (!old.has('style') || element.style === undefined) return;
+    const names = changedDeclarations(element, old.get('style'));
+    const passes = [...names].some((name) => name.startsWith('--') || name === 'all' || name === 'display'
+        || computedStyle().isInherited(name));
+    if (passes) walk(element, at, isNew(element), known);
+    else if (names.size > 0) look(element, at, isNew(element), known, movesAnew(names) ? null : names);
 }
+/** Whether how something moves has changed, too. */
+const movesAnew = (names) => [...names].some((name) => /^(?:-webkit-)?(?:transition|animation)/.test(name));
 
 // MARK: Updates
 
