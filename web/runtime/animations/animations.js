@@ -223,8 +223,20 @@ const tell = (own, type, time) => {
 /** When it comes to a time of its own. */
 const boundary = (own, time) => (own.start === null ? null : own.start + (own.rate === 0 ? 0 : time / own.rate));
 
+let isHeldBack = false;
+/** Does something that begins and ends many of them. */
+export function together(work) {
+    isHeldBack = true;
+    try {
+        return work();
+    } finally {
+        isHeldBack = false;
+        schedule();
+    }
+}
 /** Asks for a frame at the time at which the next of them ends. */
 function schedule() {
+    if (isHeldBack) return;
     clearTimeout(alarm);
     alarm = null;
     let soonest = Infinity;
@@ -587,15 +599,19 @@ export function animationsOf(test) {
     return shown.map(({ object }) => object);
 }
 
+function isOf(own, element) {
+    if (own.effect === null) return false;
+    const { target, pseudo } = effect(own.effect);
+    return target === element && pseudo === null;
+}
 /** What animations make of a property of an element; undefined: nothing. */
 function animatedValue(element, name, last) {
     let value;
-    const all = ordered();
+    const all = [...active].filter((own) => isOf(own, element)).sort(compared);
     if (last !== undefined && !active.has(last)) all.push(last);
     for (const own of all) {
-        if (own.effect === null || (own.replace === 'removed' && own !== last)) continue;
-        const { frames, target, pseudo } = effect(own.effect);
-        if (target !== element || pseudo !== null) continue;
+        if (own.replace === 'removed' && own !== last) continue;
+        const { frames } = effect(own.effect);
         const { progress } = phaseOf(own);
         if (progress === null) continue;
         value = valueAt(frames, name, progress, () => value

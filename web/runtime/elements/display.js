@@ -97,10 +97,13 @@ export function inherited(element, name) {
     return '';
 }
 
+/** Whether nothing of it is displayed, whatever it lies in. */
+const isOut = (element) => plainDisplay(element) === 'none' || isFolded(element) || isLeftOut(element);
+
 /** Why nobody sees the element, as far as markup and styles say it; null: it is to be seen. */
 export function whyUnseen(element) {
     for (let at = element; at !== null; at = outerOf(at)) {
-        if (displayOf(at) === 'none' || isFolded(at) || isLeftOut(at)) {
+        if (isOut(at)) {
             return `${at === element ? 'it is' : 'what it lies in is'} not displayed`;
         }
     }
@@ -111,7 +114,17 @@ export function whyUnseen(element) {
 export function isDisplayed(element) {
     if (!isInPage(element) || displayOf(element) === 'contents') return false;
     for (let at = element; at !== null; at = outerOf(at)) {
-        if (displayOf(at) === 'none' || isFolded(at) || isLeftOut(at)) return false;
+        if (isOut(at)) return false;
     }
     return true;
+}
+/** Whether it has styles that are shown; `known`: the answers for others, which hold as long as nothing changes. */
+export function isRendered(element, known) {
+    let answer = known.get(element);
+    if (answer === undefined) {
+        const outer = outerOf(element);
+        answer = !isOut(element) && (outer === null ? isInPage(element) : isRendered(outer, known));
+        known.set(element, answer);
+    }
+    return answer;
 }

@@ -124,6 +124,8 @@ const hints = {
      * element that has it, and where these are beside it. `looksUp`: whether what is around may go by what is inside.
      */
     words: new Set(), deep: new Set(), beside: new Set(), looksUp: false,
+    /** What rules declare that ask for inline styles, by the test for these (`[style…]`). */
+    byStyle: new Map(),
 };
 const unread = [];
 const hinted = new WeakSet();
@@ -166,6 +168,9 @@ function takeHints(rules) {
                 continue;
             }
             hints.looksUp ||= text.includes(':has(') || text.includes(':focus-within');
+            for (const [test] of text.matchAll(/\[\s*style\b[^\]]*\]/gi)) {
+                hints.byStyle.set(test, new Set([...hints.byStyle.get(test) ?? [], ...names.flatMap(longhandsOf)]));
+            }
             const start = lastCompound(text);
             for (const word of wordsIn(text)) hints.words.add(word);
             // What stands in brackets may be anywhere.
@@ -300,10 +305,19 @@ class TreeStyles {
     find(element, name, part, context, best, subject = element, holder = element) {
         const byKey = this.#declarationsOf(name);
         if (byKey.size === 0) return best;
-        for (const key of keysFor(element, subject, holder)) {
-            best = bestOf(byKey.get(key), element, name, part, context, best, subject);
+        if (subject === element) {
+            const own = attributesOf(holder);
+            const id = own.get('id');
+            if (id !== undefined) best = bestOf(byKey.get(`#${id}`), element, name, part, context, best, subject);
+            const classes = own.get('class');
+            if (classes !== undefined) {
+                for (const key of classKeys(classes)) best = bestOf(byKey.get(key), element, name, part, context, best, subject);
+            }
+            best = bestOf(byKey.get(holder.localName.toLowerCase()), element, name, part, context, best, subject);
+        } else {
+            best = bestOf(byKey.get(':host'), element, name, part, context, best, subject);
         }
-        return best;
+        return bestOf(byKey.get('*'), element, name, part, context, best, subject);
     }
 
     /** The same for all longhands at once: puts those that are declared into a set. */
@@ -343,10 +357,9 @@ class TreeStyles {
 /** The name of an animation, which may stand in quotes. */
 const plainName = (text) => text.replace(/^(["'])(.*)\1$/s, '$2');
 
-const hostKeys = [':host', '*'];
-/** The keys under which selectors may fit an element. */
+/** The keys under which selectors may fit an element, as `find` goes by them one by one. */
 function keysFor(element, subject, holder) {
-    if (subject !== element) return hostKeys;
+    if (subject !== element) return [':host', '*'];
     const own = attributesOf(holder);
     const classes = own.get('class');
     const keys = classes === undefined ? [] : [...classKeys(classes)];

@@ -279,7 +279,32 @@ function canonical(given) {
 const isKnown = (name) => css.canonical(name) !== undefined;
 const initialOf = (name) => initial.get(name) ?? '';
 
+/** Values that are known, by element and name, as long as nothing changes; null: none are kept. */
+let memory = null;
+/** Does something while nothing changes; `values`: a map for what is asked for more than once. */
+function within(values, work) {
+    const outer = memory;
+    memory = values;
+    try {
+        return work();
+    } finally {
+        memory = outer;
+    }
+}
+function remembered(element, name, find) {
+    if (memory === null) return find(element, name);
+    let known = memory.get(element);
+    if (known === undefined) memory.set(element, known = new Map());
+    let value = known.get(name);
+    if (value === undefined) known.set(name, value = find(element, name));
+    return value;
+}
+
 function valueOf(element, given, pseudo = null) {
+    if (pseudo === null && memory !== null) return remembered(element, given, findValue);
+    return findValue(element, given, pseudo);
+}
+function findValue(element, given, pseudo = null) {
     if (!isInPage(element)) return '';
     if (given.startsWith('--')) return customOf(element, given) ?? '';
     const name = canonical(given);
@@ -402,20 +427,23 @@ function computed(element, name, value, hasBox = undefined) {
 
 /** A variable's value; null: it has none. `seen` are those whose values are asked for meanwhile. */
 function customOf(element, name, seen = [], part = undefined) {
-    for (let at = element; at !== null; at = parentOf(at)) {
-        const text = (at === element && part !== undefined ? declarationOf(at, name, part)?.value : undefined)
-            ?? declarationOf(at, name)?.value;
-        if (text === 'initial') break;
-        if (text === undefined || css.isWide(text)) {
-            if (cascade?.registered(name)?.inherits === false && text !== 'inherit') break;
-            continue;
-        }
-        if (!css.isSubstituted(text)) return text;
-        if (seen.includes(name)) return null;
-        const value = substituted(text, at, [...seen, name]);
-        if (value !== null) return value;
+    return part === undefined && seen.length === 0 ? remembered(element, name, findCustom)
+        : findCustom(element, name, seen, part);
+}
+function findCustom(element, name, seen = [], part = undefined) {
+    const text = (part === undefined ? undefined : declarationOf(element, name, part)?.value)
+        ?? declarationOf(element, name)?.value;
+    const starts = () => cascade?.registered(name)?.initial || null;
+    if (text === 'initial') return starts();
+    const parent = parentOf(element);
+    const inherits = () => (parent === null ? starts() : customOf(parent, name, seen));
+    if (text === undefined || css.isWide(text)) {
+        const isOwn = cascade?.registered(name)?.inherits === false && text !== 'inherit';
+        return isOwn ? starts() : inherits();
     }
-    return cascade?.registered(name)?.initial || null;
+    if (!css.isSubstituted(text)) return text;
+    if (seen.includes(name)) return null;
+    return substituted(text, element, [...seen, name]) ?? inherits();
 }
 
 /** What becomes of a value in the box that an element has, or has not. */
@@ -562,4 +590,4 @@ function supports(...values) {
     }
 }
 
-runtime.provide({ canonical, computedFrame, computedStyle, computedValue, declaredValue, isInherited, isVisible, supports });
+runtime.provide({ canonical, computedFrame, computedStyle, computedValue, declaredValue, isInherited, isVisible, supports, within });

@@ -1,15 +1,16 @@
 // What styles animate: transitions between the values that a change of the tree leaves and brings (CSS Transitions 2),
 // and the frames that sheets give an element (CSS Animations 2). `parts/style-updates.js` tells when and of whom.
-import { attributesOf, Node } from '../elements/tree.js';
+import { attributesOf, Node, tree } from '../elements/tree.js';
 import { splitOutside } from '../elements/text.js';
 import { changesByDegrees, mayLieBetween } from '../animations/interpolation.js';
 import { easingOf, endOf } from '../animations/timing.js';
 import { expose } from '../late-globals.js';
 
 const {
-    Animation, activeOnes, begin, boundary, change, enqueue, plainly, schedule, settlePending, stateOf, timingOf, valueIn,
+    Animation, activeOnes, begin, boundary, change, enqueue, plainly, schedule, settlePending, stateOf, timingOf,
+    together, valueIn,
 } = runtime.loadGlobals('animations');
-const { declaredOf, isDisplayed } = runtime.loadGlobals('dom-more');
+const { declaredOf, isRendered } = runtime.loadGlobals('dom-more');
 const css = runtime.load('css');
 const styles = runtime.load('computed-style');
 const updates = runtime.load('style-updates');
@@ -241,51 +242,84 @@ runtime.leaveAnimations = (nodes) => {
  * the change, whether they were not there before, and the longhands that it may concern if not all; `before` runs
  * something as the tree was then.
  */
-const restyle = (subjects, before) => plainly(() => {
+const restyle = (subjects, before) => together(() => plainly(() => {
     generation++;
-    const jobs = [];
-    for (const subject of subjects) {
-        const { element, part } = subject;
-        const isShown = isDisplayed(element)
-            && (part !== 'before' && part !== 'after' ? true : styles.computedValue(element, 'content', part) !== 'none');
-        if (!isShown) {
-            forget(subject);
-            continue;
-        }
-        animateAll(subject);
-        const asked = transitionsOf(subject);
-        const moves = [...asked.names.values(), ...asked.all === undefined ? [] : [asked.all]]
-            .some(({ duration, delay }) => duration + delay > 0);
-        if (!moves && (recordIn(subject)?.transitions.size ?? 0) === 0) continue;
-        const { only } = subject;
-        const names = new Set(only === null ? asked.names.keys() : [...only].filter((name) => asked.of(name) !== undefined));
-        if (asked.all !== undefined && only === null) {
-            for (const name of [...declaredNames(subject), ...inheritedNames]) names.add(name);
-        }
-        jobs.push({ ...subject, asked, names, values: new Map() });
-    }
-    before(() => {
-        for (const job of jobs) {
-            job.isBorn ||= !isDisplayed(job.element);
-            if (job.isBorn) continue;
-            if (job.asked.all !== undefined && job.only === null) for (const name of declaredNames(job)) job.names.add(name);
-            takeValues(job);
-        }
-    });
+    const shown = new Map();
+    const values = new Map();
+    const jobs = styles.within(values, () => subjects.map((subject) => jobOf(subject, shown)).filter((job) => job !== null));
+    const unknown = jobs.filter((job) => job.values === null);
+    if (unknown.length > 0) before(() => styles.within(new Map(), () => takeOldValues(unknown)));
     for (const job of jobs) {
-        if (job.isBorn && updates.hasSheets()) sheets().atStart(() => takeValues(job));
-        compareValues(job);
+        if (job.isBorn && updates.hasSheets()) sheets().atStart(() => styles.within(null, () => takeValues(job)));
+        keep(job, styles.within(values, () => compareValues(job)));
     }
-});
+}));
+/** What is to be compared of an element: `{asked, names, values}`, null where the values before are not known. */
+function jobOf(subject, shown) {
+    const { element, part, only } = subject;
+    const known = only === null ? undefined : keptOf(subject);
+    if (known !== undefined) {
+        const names = new Set([...only].filter((name) => known.asked.of(name) !== undefined && isMovable(name, known.asked.of(name))));
+        const isKnown = known.style === subject.style && [...names].every((name) => known.values.has(name));
+        const values = isKnown ? new Map([...names].map((name) => [name, known.values.get(name)])) : null;
+        return { ...subject, asked: known.asked, names, values };
+    }
+    const isShown = isRendered(element, shown)
+        && (part !== 'before' && part !== 'after' ? true : styles.computedValue(element, 'content', part) !== 'none');
+    if (!isShown) {
+        forget(subject);
+        kept.delete(element);
+        return null;
+    }
+    animateAll(subject);
+    const asked = transitionsOf(subject);
+    const moves = [...asked.names.values(), ...asked.all === undefined ? [] : [asked.all]]
+        .some(({ duration, delay }) => duration + delay > 0);
+    if (!moves && (recordIn(subject)?.transitions.size ?? 0) === 0) return null;
+    const names = new Set(only === null ? asked.names.keys() : [...only].filter((name) => asked.of(name) !== undefined));
+    if (asked.all !== undefined && only === null) {
+        for (const name of [...declaredNames(subject), ...inheritedNames]) names.add(name);
+    }
+    return { ...subject, asked, names, values: null };
+}
+/** As the tree was before. */
+function takeOldValues(jobs) {
+    const wasShown = new Map();
+    for (const job of jobs) {
+        job.values = new Map();
+        job.isBorn ||= job.only === null && !isRendered(job.element, wasShown);
+        if (job.isBorn) continue;
+        if (job.asked.all !== undefined && job.only === null) for (const name of declaredNames(job)) job.names.add(name);
+        takeValues(job);
+    }
+}
+/** By elements, what their styles asked for and were when they were last compared: `{asked, values, style, version}`. */
+const kept = new WeakMap();
+const keptOf = ({ element, part }) => {
+    const known = part === '' ? kept.get(element) : undefined;
+    return known?.version === tree.styleVersion ? known : undefined;
+};
+function keep({ element, part, asked, only }, values) {
+    if (part !== '') return;
+    const style = attributesOf(element).get('style') ?? '';
+    const known = only === null ? undefined : kept.get(element);
+    if (known === undefined) {
+        kept.set(element, { asked, values, style, version: tree.styleVersion });
+    } else {
+        for (const [name, value] of values) known.values.set(name, value);
+        known.style = style;
+    }
+}
 function takeValues({ element, part, names, values, asked }) {
     for (const name of names) {
         if (isMovable(name, asked.of(name))) values.set(name, styles.computedValue(element, name, part));
     }
 }
 
-/** Begins, turns and ends transitions (CSS Transitions 2, "starting of transitions"). */
+/** Begins, turns and ends transitions (CSS Transitions 2, "starting of transitions"); gives the values after. */
 function compareValues(job) {
     const { element, part, asked, values } = job;
+    const all = new Map();
     const transitions = recordIn(job)?.transitions;
     for (const [name, one] of transitions ?? []) {
         const phase = one.own === null ? 'after' : stateOf(one.own).phase;
@@ -300,6 +334,7 @@ function compareValues(job) {
     for (const [name, old] of values) {
         const how = asked.of(name);
         const after = styles.computedValue(element, name, part);
+        all.set(name, after);
         const one = transitions?.get(name);
         const isRunning = one !== undefined && one.own !== null;
         const moves = (from) => how.duration + how.delay > 0 && from !== after
@@ -325,6 +360,7 @@ function compareValues(job) {
             }
         }
     }
+    return all;
 }
 let generation = 0;
 function startTransition(job, name, { duration, delay, easing }, from, to, turningValue, factor) {

@@ -4,7 +4,7 @@
 import { listen } from '../elements/changes.js';
 import { attributesOf, document, isElement, isInPage, of, tree } from '../elements/tree.js';
 
-const { declaredOf, hasSheets, makeStyle } = runtime.loadGlobals('dom-more');
+const { hasSheets } = runtime.loadGlobals('dom-more');
 const { now } = runtime;
 /** The types of events that somebody has listened for, and since when. */
 const heard = new Set();
@@ -71,25 +71,43 @@ const takesTime = (element, part) => ['transition-duration', 'transition-delay']
     const text = computedStyle().declaredValue(element, name, part);
     return /[1-9]/.test(text) || /[a-z]{3}/i.test(text);
 });
-/** Takes an element whose styles may begin or end something. `only`: the longhands that may have changed, if not all. */
-function look(element, at, isBorn, known, only = null) {
+/** Elements that nothing lets move, as long as only what they declare of themselves changes. */
+let still = new WeakSet();
+/**
+ * Takes an element whose styles may begin or end something. `only`: the longhands that may have changed, if not all,
+ * by its inline style, which was `style` before.
+ */
+function look(element, at, isBorn, known, only = null, style = undefined) {
+    if (only === null) still.delete(element);
+    else if (still.has(element)) return;
     const isKnown = runtime.isAnimatedByStyles?.(element) === true;
     const isInline = /transition|animation/i.test(attributesOf(element).get('style') ?? '');
     // What comes has no values from which it could change, unless sheets give it some.
     const mayShift = !isBorn || known?.starts === true;
+    let moves = false;
     for (const part of known === undefined || known.movingParts.size === 0 ? noParts : ['', ...known.movingParts]) {
         const isOwn = isInline && part === '';
         const isSubject = isKnown || ((isOwn || known?.animates === true) && hasFrames(element, part))
             || (mayShift && (isOwn || known?.shifts === true) && takesTime(element, part));
         if (!isSubject) continue;
+        moves = true;
         let parts = subjects.get(element);
         if (parts === undefined) subjects.set(element, parts = new Map());
         const before = parts.get(part);
         parts.set(part, {
             element, part, at: before?.at ?? at, isBorn: isBorn || before?.isBorn === true,
-            only: only === null || before?.only === null ? null : new Set([...only, ...before?.only ?? []]),
+            only: only === null || before?.only === null ? null : new Set([...only, ...before?.only ?? []]), style,
         });
     }
+    if (!moves && mayShift) still.add(element);
+}
+/** The nodes that have been walked through, with all that is in them, since something changed. */
+let walked = new Set();
+/** Takes all in a node, and itself. */
+function walkThrough(node, at, known) {
+    for (let outer = node; outer !== null; outer = of(outer).parent ?? of(outer).host ?? null) if (walked.has(outer)) return;
+    walked.add(node);
+    walk(node, at, isNew(node), known);
 }
 function walk(node, at, wasBorn, known) {
     const isBorn = wasBorn || marks.get(node)?.isBorn === true;
@@ -97,6 +115,13 @@ function walk(node, at, wasBorn, known) {
     const { shadow, children } = of(node);
     if (shadow) walk(shadow, at, isBorn, hintsOf(shadow));
     for (const child of children) if (isElement(child)) walk(child, at, isBorn, known);
+}
+/** Takes those in a node that are animated, or have been. */
+function findAnimated(node, at, known) {
+    const { shadow, children } = of(node);
+    if (isElement(node) && (runtime.isAnimatedByStyles?.(node) === true || hasFrames(node, ''))) look(node, at, isNew(node), known);
+    if (shadow) findAnimated(shadow, at, hintsOf(shadow));
+    for (const child of children) if (isElement(child)) findAnimated(child, at, known);
 }
 /** Whether it was not in the page when styles were last looked at. */
 function isNew(element) {
@@ -130,19 +155,34 @@ const stateWords = [':active', ':any-link', ':checked', ':default', ':dir', ':di
     ':focus-visible', ':focus-within', ':in-range', ':indeterminate', ':invalid', ':lang', ':link', ':open', ':optional',
     ':out-of-range', ':placeholder-shown', ':popover-open', ':read-only', ':read-write', ':required', ':user-invalid',
     ':user-valid', ':valid'];
+const declarationPattern = /(?:[^;"'()]|\((?:[^()]|\([^()]*\))*\)|"[^"]*"|'[^']*')+/g;
+function declarationsIn(text) {
+    if (text === undefined || text === null) return [];
+    return /["']|url\(/.test(text) ? text.match(declarationPattern) ?? [] : text.split(';');
+}
 /** The longhands that an inline style declares otherwise than before. */
-function changedDeclarations(element, before) {
-    const now = declaredOf(element.style);
-    const then = declaredOf(makeStyle({ getAttribute: () => before }));
+function changedDeclarations(before, now) {
+    const [then, since] = [declarationsIn(before), declarationsIn(now)].map((all) => new Set(all.map((one) => one.trim())));
     const names = new Set();
-    for (const [one, other] of [[now, then], [then, now]]) {
-        for (const [name, { value, priority }] of one) {
-            const same = other.get(name);
-            if (same === undefined || same.value !== value || same.priority !== priority) names.add(name);
-        }
+    for (const text of [...then, ...since]) {
+        if (text === '' || then.has(text) === since.has(text)) continue;
+        for (const name of longhandsOf(text.slice(0, text.indexOf(':')).trim())) names.add(name);
     }
     return names;
 }
+const longhands = new Map();
+function longhandsOf(name) {
+    let known = longhands.get(name);
+    if (known === undefined) {
+        css ??= runtime.load('css');
+        const canonical = css.canonical(name.toLowerCase());
+        known = name.startsWith('--') ? [name] : canonical === undefined ? []
+            : (css.shorthandNamed(canonical)?.longhands ?? [canonical]).map(computedStyle().canonical);
+        longhands.set(name, known);
+    }
+    return known;
+}
+let css;
 
 let version;
 /** Looks at all that has changed and that nobody has looked at. */
@@ -150,39 +190,48 @@ function examine() {
     const known = hintsOf(document);
     if (version !== tree.styleVersion) {
         version = tree.styleVersion;
+        still = new WeakSet();
         // Where sheets have come, they may animate any element.
-        if (known?.animates === true && document.documentElement !== null) walk(document.documentElement, now(), false, known);
+        if (known?.animates === true && document.documentElement !== null) findAnimated(document.documentElement, now(), known);
     }
-    if (fresh.size === 0) return;
-    const all = fresh;
-    fresh = new Map();
-    for (const [element, one] of all) if (isInPage(element)) examineOne(element, one, known);
+    if (fresh.size > 0) {
+        const all = fresh;
+        fresh = new Map();
+        for (const [element, one] of all) if (isInPage(element)) examineOne(element, one, known);
+    }
+    walked = new Set();
 }
 function examineOne(element, mark, known) {
     const { at, isBorn, old } = mark;
     if (isBorn) {
         const mayMove = known === undefined || known.animates || known.starts || known.movingParts.size > 0;
-        if (mayMove) walk(element, at, true, known);
+        if (mayMove) walkThrough(element, at, known);
         return;
     }
-    const words = known === undefined ? [] : changedWords(element, mark);
+    const isOfStyle = old.size === 1 && old.has('style') && mark.states.size === 0;
+    const words = known === undefined || (isOfStyle && !known.words.has('[style')) ? [] : changedWords(element, mark);
     if (known?.looksUp === true && words.some((word) => known.words.has(word))) {
-        walk(document.documentElement, at, false, known);
+        walkThrough(document.documentElement, at, known);
         return;
     }
     const isHost = Boolean(of(element).shadow);
-    if (words.some((word) => known.deep.has(word)) || (isHost && words.length > 0)) walk(element, at, isNew(element), known);
-    else if (words.some((word) => known.words.has(word))) look(element, at, isNew(element), known);
+    if (words.some((word) => known.deep.has(word)) || (isHost && words.length > 0)) walkThrough(element, at, known);
+    else if (!isOfStyle && words.some((word) => known.words.has(word))) look(element, at, isNew(element), known);
     if (words.some((word) => known.beside.has(word))) {
         const outer = of(element).parent ?? document;
-        walk(outer, at, isNew(outer), known);
+        walkThrough(outer, at, known);
     }
     if (!old.has('style') || element.style === undefined) return;
-    const names = changedDeclarations(element, old.get('style'));
+    const names = changedDeclarations(old.get('style'), attributesOf(element).get('style'));
+    for (const [test, others] of known?.byStyle ?? []) {
+        const isSame = element.matches(test)
+            === instead([attribute(attributesOf(element), 'style', old.get('style'))], () => element.matches(test));
+        if (!isSame) for (const name of others) names.add(name);
+    }
     const passes = [...names].some((name) => name.startsWith('--') || name === 'all' || name === 'display'
         || computedStyle().isInherited(name));
-    if (passes) walk(element, at, isNew(element), known);
-    else if (names.size > 0) look(element, at, isNew(element), known, movesAnew(names) ? null : names);
+    if (passes) walkThrough(element, at, known);
+    else if (names.size > 0) look(element, at, isNew(element), known, movesAnew(names) ? null : names, old.get('style') ?? '');
 }
 /** Whether how something moves has changed, too. */
 const movesAnew = (names) => [...names].some((name) => /^(?:-webkit-)?(?:transition|animation)/.test(name));
