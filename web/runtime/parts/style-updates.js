@@ -111,9 +111,11 @@ function walkThrough(node, at, known) {
 }
 function walk(node, at, wasBorn, known) {
     const isBorn = wasBorn || marks.get(node)?.isBorn === true;
-    if (isElement(node)) look(node, at, isBorn, known);
     const { shadow, children } = of(node);
-    if (shadow) walk(shadow, at, isBorn, hintsOf(shadow));
+    // Its sheets may say something of the host.
+    const inner = shadow ? hintsOf(shadow) : undefined;
+    if (isElement(node)) look(node, at, isBorn, known ?? inner);
+    if (shadow) walk(shadow, at, isBorn, inner);
     for (const child of children) if (isElement(child)) walk(child, at, isBorn, known);
 }
 /** Takes those in a node that are animated, or have been. */
@@ -215,6 +217,7 @@ function examineOne(element, mark, known) {
         return;
     }
     const isHost = Boolean(of(element).shadow);
+    if (isHost) hintsOf(of(element).shadow);
     if (words.some((word) => known.deep.has(word)) || (isHost && words.length > 0)) walkThrough(element, at, known);
     else if (!isOfStyle && words.some((word) => known.words.has(word))) look(element, at, isNew(element), known);
     if (words.some((word) => known.beside.has(word))) {
