@@ -13,8 +13,15 @@ const now = () => {
 function VirtualDate(...parts) {
     if (new.target === undefined) return new NativeDate(now()).toString();
     if (parts.length === 0) parts.push(now());
+    else if (parts.length === 1 && host.isChromium === true && !isPlain(parts[0])) parts[0] = texts().argumentOf(parts[0]);
     return construct(NativeDate, parts, new.target);
 }
+// V8 reads other texts as dates than JavaScriptCore; what nearly all are, both read alike.
+const isoPattern = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?)?$/;
+const isPlain = (value) => typeof value === 'number' || value instanceof NativeDate
+    || (typeof value === 'string' && isoPattern.test(value) && !Number.isNaN(nativeParse(value)));
+const nativeParse = NativeDate.parse;
+const texts = () => runtime.load('date-texts');
 
 function refuseToWait() {
     throw new TypeError('Atomics.wait cannot be called from the current thread.');
@@ -47,7 +54,12 @@ define(VirtualDate, 'length', 7, false);
 define(VirtualDate, 'prototype', NativeDate.prototype, false, false);
 define(NativeDate.prototype, 'constructor', VirtualDate);
 define(VirtualDate, 'UTC', NativeDate.UTC);
-define(VirtualDate, 'parse', NativeDate.parse);
+define(VirtualDate, 'parse', host.isChromium === true ? {
+    parse(text) {
+        const given = `${text}`;
+        return isPlain(given) ? nativeParse(given) : texts().parse(given);
+    },
+}.parse : nativeParse);
 define(VirtualDate, 'now', { now() { return now(); } }.now);
 define(globalThis, 'Date', VirtualDate);
 define(Math, 'random', host.random);

@@ -100,7 +100,7 @@ export const runtime = {
         for (const [name, Type] of unfinished.splice(0)) asInterface(Type.prototype, name);
     },
     // A page may have put others in their places by the time that a part loads.
-    Promise, hasOwn: Object.hasOwn,
+    Promise, NativeDate: Date, hasOwn: Object.hasOwn,
     unfinished,
     /** A deep copy, as structured clone makes it. */
     clone(value) {

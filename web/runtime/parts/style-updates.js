@@ -20,25 +20,31 @@ let fresh = new Map();
 let left = [];
 /** Whose styles may begin or end something: `{element, part, at, isBorn, only}`. */
 let subjects = new Map();
-/** When a frame has shown what is marked. */
-let shownAt = Infinity;
+/** When the first of them was marked. */
+let markedAt = Infinity;
 
 function mark(element) {
     let known = marks.get(element);
     if (known === undefined) {
         marks.set(element, known = { at: now(), isBorn: false, old: new Map(), states: new Map() });
-        if (shownAt === Infinity) shownAt = known.at + frameTime;
+        if (markedAt === Infinity) markedAt = known.at;
     }
     fresh.set(element, known);
     return known;
 }
 /** No frame takes longer. */
 const frameTime = 17;
+/** On a phone frames come whether or not somebody asks for them: whether one has shown what is marked. */
+function isShown() {
+    if (markedAt === Infinity || now() === markedAt) return false;
+    runtime.readsClock();
+    return now() >= markedAt + frameTime;
+}
 listen(tree, (type, target, { attributeName, addedNodes, removedNodes }, old = null) => {
     if (type === 'characterData' || !isInPage(target)) return;
     const own = type === 'attributes' ? attributesOf(target) : null;
-    // On a phone frames come whether or not somebody asks for them: one has shown what was before this change.
-    if (now() >= shownAt) instead([own === null ? null : attribute(own, attributeName, old)], runtime.updateStyles);
+    // It has not shown this change.
+    if (isShown()) instead(own === null ? [] : [attribute(own, attributeName, old)], runtime.updateStyles);
     if (own === null) {
         for (const node of addedNodes) if (isElement(node)) mark(node).isBorn = true;
         for (const node of removedNodes) if (isElement(node)) left.push(node);
@@ -50,7 +56,7 @@ listen(tree, (type, target, { attributeName, addedNodes, removedNodes }, old = n
 });
 /** A state that is no attribute is about to change. */
 runtime.stateChanges = (element, name, get, set) => {
-    if (now() >= shownAt) runtime.updateStyles();
+    if (isShown()) runtime.updateStyles();
     const { states } = mark(element);
     if (!states.has(name)) states.set(name, { old: get(), get, set });
     ask();
@@ -60,6 +66,7 @@ runtime.stateChanges = (element, name, get, set) => {
 
 let styles;
 let cascade;
+let css;
 /** What the sheets of a tree, and of all before, may ask; undefined: there are none. */
 const hintsOf = (root) => (hasSheets() ? (cascade ??= runtime.load('cascade')).hintsOf(root) : undefined);
 const noParts = [''];
@@ -139,7 +146,7 @@ const stately = new Set(`checked contenteditable dir disabled hidden href inert 
 function changedWords(element, { old, states }) {
     const words = [];
     for (const [name, before] of old) {
-        const now = attributesOf(element).get(name);
+        const now = attributesOf(element).get(name) ?? null;
         if (now === before) continue;
         words.push(`[${name}`);
         if (name === 'id') words.push(`#${before}`, `#${now}`);
@@ -184,7 +191,6 @@ function longhandsOf(name) {
     }
     return known;
 }
-let css;
 
 let version;
 /** Looks at all that has changed and that nobody has looked at. */
@@ -203,15 +209,15 @@ function examine() {
     }
     walked = new Set();
 }
-function examineOne(element, mark, known) {
-    const { at, isBorn, old } = mark;
+function examineOne(element, change, known) {
+    const { at, isBorn, old, states } = change;
     if (isBorn) {
         const mayMove = known === undefined || known.animates || known.starts || known.movingParts.size > 0;
         if (mayMove) walkThrough(element, at, known);
         return;
     }
-    const isOfStyle = old.size === 1 && old.has('style') && mark.states.size === 0;
-    const words = known === undefined || (isOfStyle && !known.words.has('[style')) ? [] : changedWords(element, mark);
+    const isOfStyle = old.size === 1 && old.has('style') && states.size === 0;
+    const words = known === undefined || (isOfStyle && !known.words.has('[style')) ? [] : changedWords(element, change);
     if (known?.looksUp === true && words.some((word) => known.words.has(word))) {
         walkThrough(document.documentElement, at, known);
         return;
@@ -247,8 +253,7 @@ const attribute = (own, name, old) => ({
     old, get: () => own.get(name) ?? null,
     set: (value) => { if (value === null) own.delete(name); else own.set(name, value); },
 });
-function instead(all, work) {
-    const places = all.filter((one) => one !== null);
+function instead(places, work) {
     const values = places.map(({ get }) => get());
     for (const { old, set } of places) set(old);
     try {
@@ -281,7 +286,7 @@ runtime.updateStyles = (isFrame) => {
         fresh = new Map();
         left = [];
         subjects = new Map();
-        shownAt = Infinity;
+        markedAt = Infinity;
         isUpdating = false;
     }
 };
@@ -297,13 +302,13 @@ function ask() {
         if (subjects.size > 0 || (left.length > 0 && runtime.leaveAnimations !== undefined)) host.requestFrame();
     });
 }
-const old = {
+const newTypes = {
     webkitTransitionEnd: 'transitionend', webkitAnimationStart: 'animationstart',
     webkitAnimationIteration: 'animationiteration', webkitAnimationEnd: 'animationend',
 };
 /** Somebody listens for a type of events. */
 runtime.heardAnimation = (given) => {
-    const type = old[given] ?? given;
+    const type = newTypes[given] ?? given;
     if (!/^(?:transition|animation)(?:run|start|iteration|end|cancel)$/.test(type) || heard.has(type)) return;
     heard.add(type);
     if (heardSince === Infinity) heardSince = now();
