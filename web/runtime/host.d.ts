@@ -14,6 +14,16 @@ interface FrameHolder {
     addresses: string[];
     cluster(): object;
 }
+/**
+ * Of a sheet: what there is in it, what is declared of a name, the rules whose selectors have a key, what selectors look
+ * at (the names that others have from an element, and those that let it move, with spaces between), or frames.
+ */
+interface StyleTeller {
+    (): string;
+    (kind: 'declarations' | 'key', name: string): string;
+    (kind: 'hints', passing: string, moving: string): string;
+    (kind: 'frames', place: number): string;
+}
 interface Host {
     /** Shared memory: a header of eight cells, then the message under way (`messages.js`). */
     words: Float64Array;
@@ -146,12 +156,14 @@ interface Host {
     runningWindow?(): typeof globalThis;
     runningRuntime?(): any;
     documentSheet(place: number): string | null | undefined;
-    /** JSON of a sheet's rules (`StyleRules.swift`). */
-    rulesOfText(text: string): string;
+    /** Whether a link's sheet is there that is got with the document. */
+    hasDocumentSheet(place: number): boolean;
+    /** What tells of a sheet's rules as JSON (`StyleRules.swift`). */
+    rulesOfText(text: string): StyleTeller;
     /** The same of a link's sheet that was got with the document; undefined: there is none yet. */
-    rulesOfLink(place: number): string | undefined;
+    rulesOfLink(place: number): StyleTeller | undefined;
     /** The same of one that such a sheet imports, by its whole address. */
-    rulesOfImport(address: string): string | undefined;
+    rulesOfImport(address: string): StyleTeller | undefined;
     /** A text of the page's with something in the place of `import()` that the engine can call. */
     withImports(text: string, url: string): string;
     /** Whether it is the text of something that the runtime has made. */

@@ -84,16 +84,36 @@ extension Page {
             guard let sheets = page.documentSheets, sheets.holds(number) else { return nil }
             return sheets.text(number).map(page.context.makeString) ?? page.context.null
         }
+        add("hasDocumentSheet", to: host) { page, arguments in
+            page.context.makeBool(
+                page.documentSheets?.text(Int(arguments.number(0))) != nil)
+        }
     }
 
-    /// What the cascade asks for: the rules of a text, of a link's sheet that was got with the document, or of
-    /// one that such a sheet imports, by its address.
+    /// What the cascade asks for: what tells of the rules of a text, of a link's sheet that was got with the
+    /// document, or of one that such a sheet imports, by its address (`StyleRules`). Asked for nothing it tells
+    /// what there is in the sheet, asked for a name where that is declared, with the rules that it has not told.
     func addStyles(to host: JSObjectRef) {
         func addRules(_ name: String, _ text: @escaping (Page, String) -> String?) {
             add(name, to: host) { page, arguments throws(JSException) in
-                let text = text(page, try arguments.string(0))
-                return text.map {
-                    page.context.makeString(page.settings.runtime.rules(ofSheet: $0))
+                guard let text = text(page, try arguments.string(0)) else { return nil }
+                let rules = page.settings.runtime.rules(ofSheet: text)
+                var told: Set<Int> = []
+                return page.context.makeBareFunction { arguments throws(JSException) in
+                    let kind = arguments.count == 0 ? "" : try arguments.string(0)
+                    func names(_ index: Int) throws(JSException) -> Set<String> {
+                        Set(try arguments.string(index).split(separator: " ").map(String.init))
+                    }
+                    let json: String
+                    switch kind {
+                    case "declarations":
+                        json = rules.declarations(of: try arguments.string(1), &told)
+                    case "key": json = rules.rules(ofKey: try arguments.string(1), &told)
+                    case "hints": json = rules.hints(passing: try names(1), moving: try names(2))
+                    case "frames": json = rules.frames(Int(arguments.number(1)))
+                    default: json = rules.head
+                    }
+                    return arguments.context.makeString(json)
                 }
             }
         }

@@ -70,19 +70,19 @@ package final class WebRuntime {
         return document
     }
 
-    private var styleSheets: [(text: String, rules: String)] = []
+    private var styleSheets: [(text: String, rules: StyleRules)] = []
     private static let smallSheet = 1_024
 
-    /// The rules of a style sheet as JSON (`StyleRules`), which are read once for all pages that have it.
-    func rules(ofSheet text: String) -> String {
+    /// The rules of a style sheet, which are read once for all pages that have it.
+    func rules(ofSheet text: String) -> StyleRules {
         let length = text.utf8.count
         // Rules that scripts add one by one are soon read, and leave the places to sheets.
-        guard length >= Self.smallSheet else { return StyleRules(text).json }
+        guard length >= Self.smallSheet else { return StyleRules(text) }
         let known = styleSheets.first {
             $0.text.utf8.count == length && $0.text.hasSameBytes(as: text)
         }
         if let known { return known.rules }
-        let rules = StyleRules(text).json
+        let rules = StyleRules(text)
         // Pages that make ever new sheets must not fill the memory with them.
         if styleSheets.count < Self.scriptLimit { styleSheets.append((text, rules)) }
         return rules

@@ -1,14 +1,11 @@
 /// Finds the parts of a text of CSS: where blocks, texts in quotes and comments end (CSS Syntax 3).
+///
+/// It looks at bytes of UTF-8, as every sign that counts is one byte, and a part of a text is a part of its bytes.
 struct CSSScanner {
-    let bytes: [UInt8]
+    let bytes: ArraySlice<UInt8>
 
-    init(_ text: String) { bytes = Array(text.utf8) }
-
-    /// A declaration, a rule without a block, or a rule with its block, as places in the bytes.
-    struct Statement {
-        var prelude: Range<Int>
-        var block: Range<Int>?
-    }
+    init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+    init(_ text: String) { bytes = ArraySlice(text.utf8) }
 
     /// Where statements stand. Among rules alone a semicolon ends at-rules only, and is else a part of the
     /// next rule, which is none with it; a sheet may have the signs of an HTML comment between its rules.
@@ -16,17 +13,29 @@ struct CSSScanner {
         case sheet, rules, declarations
     }
 
-    /// The statements of a sheet or of a block; what has neither a block nor an end is the last one.
-    func statements(in range: Range<Int>, of context: Context) -> [Statement] {
-        var statements: [Statement] = []
+    /// The statements of a sheet or of a block: declarations, rules without a block, and rules with their blocks'
+    /// places. What has neither a block nor an end is the last one. Preludes are trimmed.
+    func forEachStatement(
+        in range: Range<Int>, of context: Context,
+        _ body: (_ prelude: ArraySlice<UInt8>, _ block: Range<Int>?) -> Void
+    ) {
         var start = range.lowerBound
         var at = start
         // The first sign of a statement; nil where none has come yet.
         var first: UInt8?
+        var hasComment = false
+        func tell(to end: Int, block: Range<Int>? = nil) {
+            let prelude = start..<end
+            let isPlain = !hasComment
+            first = nil
+            hasComment = false
+            body(isPlain ? bytes[prelude].trimmingSpace : trimmed(prelude), block)
+        }
         while at < range.upperBound {
             let byte = bytes[at]
-            let next = min(end(of: at), range.upperBound)
-            if first == nil, !isSpace(byte), !isComment(at) {
+            if byte == UInt8(ascii: "/"), isComment(at) {
+                hasComment = true
+            } else if first == nil, !byte.isCSSSpace {
                 if context == .sheet, let mark = endOfCommentMark(at) {
                     at = mark
                     start = mark
@@ -34,13 +43,14 @@ struct CSSScanner {
                 }
                 first = byte
             }
-            if byte == UInt8(ascii: ";"),
-                context == .declarations || first == UInt8(ascii: "@")
-            {
-                first = nil
-                statements.append(Statement(prelude: start..<at))
-                start = next
+            if byte == UInt8(ascii: ";") {
+                if context == .declarations || first == UInt8(ascii: "@") {
+                    tell(to: at)
+                    start = at + 1
+                }
+                at += 1
             } else if byte == UInt8(ascii: "{") {
+                let next = min(end(of: at), range.upperBound)
                 // The brace that closes is no part of the block; a text may end without it.
                 let isClosed = next > at + 1 && bytes[next - 1] == UInt8(ascii: "}")
                 let close = isClosed ? next - 1 : next
@@ -49,34 +59,29 @@ struct CSSScanner {
                     at = next
                     continue
                 }
-                statements.append(
-                    Statement(prelude: start..<at, block: at + 1..<max(close, at + 1)))
+                tell(to: at, block: at + 1..<max(close, at + 1))
                 start = next
-                first = nil
+                at = next
+            } else {
+                at = byte.isPlainInCSS ? at + 1 : min(end(of: at), range.upperBound)
             }
-            at = next
         }
-        if start < range.upperBound {
-            statements.append(Statement(prelude: start..<range.upperBound))
-        }
-        return statements
+        if start < range.upperBound { tell(to: range.upperBound) }
     }
 
     private func isCustomProperty(_ range: Range<Int>) -> Bool {
         let text = trimmed(range)
-        return text.hasPrefix("--") && text.contains(":")
+        return text.starts(with: "--".utf8) && text.contains(UInt8(ascii: ":"))
     }
 
-    private static func isSpace(_ byte: UInt8) -> Bool { byte.isHTMLSpace || byte == 13 }
-    private func isSpace(_ byte: UInt8) -> Bool { Self.isSpace(byte) }
-
     private func isComment(_ at: Int) -> Bool {
-        bytes[at] == UInt8(ascii: "/") && at + 1 < bytes.count
+        bytes[at] == UInt8(ascii: "/") && at + 1 < bytes.endIndex
             && bytes[at + 1] == UInt8(ascii: "*")
     }
 
     /// Where `<!--` or `-->` ends, if it is what begins there.
     private func endOfCommentMark(_ at: Int) -> Int? {
+        guard bytes[at] == UInt8(ascii: "<") || bytes[at] == UInt8(ascii: "-") else { return nil }
         for mark in ["<!--", "-->"] where bytes[at...].starts(with: mark.utf8) {
             return at + mark.utf8.count
         }
@@ -111,16 +116,16 @@ struct CSSScanner {
 
     private func endOfComment(_ start: Int) -> Int {
         var at = start + 2
-        while at + 1 < bytes.count {
+        while at + 1 < bytes.endIndex {
             if bytes[at] == UInt8(ascii: "*"), bytes[at + 1] == UInt8(ascii: "/") { return at + 2 }
             at += 1
         }
-        return bytes.count
+        return bytes.endIndex
     }
 
     private func endOfQuote(_ start: Int) -> Int {
         var at = start + 1
-        while at < bytes.count {
+        while at < bytes.endIndex {
             switch bytes[at] {
             case UInt8(ascii: "\\"): at += 1
             // A text in quotes that has no end is over with its line.
@@ -129,93 +134,138 @@ struct CSSScanner {
             }
             at += 1
         }
-        return bytes.count
+        return bytes.endIndex
     }
 
     /// A loop and no recursion: sheets may have any number of brackets in each other.
     private func endOfBracket(_ start: Int, _ closing: UInt8) -> Int {
         if let end = endOfAddress(start) { return end }
-        var open = [closing]
+        var outer: [UInt8] = []
+        var closing = closing
         var at = start + 1
-        while at < bytes.count {
-            if bytes[at] == open[open.count - 1] {
-                open.removeLast()
+        while at < bytes.endIndex {
+            let byte = bytes[at]
+            if byte.isPlainInCSS {
                 at += 1
-                if open.isEmpty { return at }
+            } else if byte == closing {
+                at += 1
+                guard let last = outer.popLast() else { return at }
+                closing = last
             } else if let inner = self.closing(of: at) {
                 if let end = endOfAddress(at) {
                     at = end
                 } else {
-                    open.append(inner)
+                    outer.append(closing)
+                    closing = inner
                     at += 1
                 }
             } else {
                 at = endOfPlain(at)
             }
         }
-        return bytes.count
+        return bytes.endIndex
     }
 
     /// Where `url(…)` ends whose bracket begins there, in which an address without quotes is no more than that.
     private func endOfAddress(_ bracket: Int) -> Int? {
-        guard bytes[bracket] == UInt8(ascii: "("), bracket >= 3,
-            zip(bytes[(bracket - 3)..<bracket], "url".utf8).allSatisfy({ $0 | 0x20 == $1 }),
-            bracket == 3 || !isPartOfName(bytes[bracket - 4])
+        guard bytes[bracket] == UInt8(ascii: "("), bracket >= bytes.startIndex + 3,
+            bytes[bracket - 1] | 0x20 == UInt8(ascii: "l"),
+            bytes[bracket - 2] | 0x20 == UInt8(ascii: "r"),
+            bytes[bracket - 3] | 0x20 == UInt8(ascii: "u"),
+            bracket == bytes.startIndex + 3 || !isPartOfName(bytes[bracket - 4])
         else { return nil }
         var at = bracket + 1
-        while at < bytes.count, isSpace(bytes[at]) { at += 1 }
-        if at < bytes.count, bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'") {
+        while at < bytes.endIndex, bytes[at].isCSSSpace { at += 1 }
+        if at < bytes.endIndex,
+            bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'")
+        {
             return nil
         }
-        while at < bytes.count {
+        while at < bytes.endIndex {
             if bytes[at] == UInt8(ascii: ")") { return at + 1 }
             at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
         }
-        return bytes.count
+        return bytes.endIndex
     }
 
     private func isPartOfName(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-            || byte == UInt8(ascii: "\\") || (0x30...0x39).contains(byte)
-            || (0x61...0x7a).contains(byte | 0x20)
+        byte.isPartOfCSSName || byte == UInt8(ascii: "\\")
     }
 
     /// A part of the text without comments, and without white space around it.
-    func trimmed(_ range: Range<Int>) -> String {
-        if !bytes[range].contains(UInt8(ascii: "/")) { return Self.trimmed(bytes[range]) }
-        var kept: [UInt8] = []
-        var at = range.lowerBound
-        while at < range.upperBound {
-            let next = min(end(of: at), range.upperBound)
-            if !isComment(at) {
-                // Comments within brackets stay: whoever reads what is in them passes over those.
-                kept += bytes[at..<next]
-            }
-            at = next
-        }
-        return Self.trimmed(kept[...])
-    }
-
-    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
-        var bytes = bytes
-        while let first = bytes.first, isSpace(first) { bytes.removeFirst() }
-        while let last = bytes.last, isSpace(last) { bytes.removeLast() }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// The parts of a list, which commas part outside of brackets and quotes.
-    func parts(of range: Range<Int>) -> [Range<Int>] {
-        var parts: [Range<Int>] = []
+    func trimmed(_ range: Range<Int>) -> ArraySlice<UInt8> {
+        var kept: [UInt8]?
+        // What comes from here on is not yet kept.
         var start = range.lowerBound
         var at = start
         while at < range.upperBound {
+            if bytes[at].isPlainInCSS {
+                at += 1
+                continue
+            }
             let next = min(end(of: at), range.upperBound)
-            if bytes[at] == UInt8(ascii: ",") {
-                parts.append(start..<at)
+            if isComment(at) {
+                // Comments within brackets stay: whoever reads what is in them passes over those.
+                kept = (kept ?? []) + bytes[start..<at]
                 start = next
             }
             at = next
         }
-        return parts + [start..<range.upperBound]
+        guard let kept else { return bytes[range].trimmingSpace }
+        return (kept + bytes[start..<range.upperBound])[...].trimmingSpace
+    }
+
+    /// The parts of a list, which commas part outside of brackets and quotes, each trimmed.
+    func forEachPart(_ body: (ArraySlice<UInt8>) -> Void) {
+        var start = bytes.startIndex
+        var at = start
+        while at < bytes.endIndex {
+            let byte = bytes[at]
+            let next = byte.isPlainInCSS ? at + 1 : min(end(of: at), bytes.endIndex)
+            if byte == UInt8(ascii: ",") {
+                body(trimmed(start..<at))
+                start = next
+            }
+            at = next
+        }
+        body(trimmed(start..<bytes.endIndex))
+    }
+}
+
+extension UInt8 {
+    fileprivate var isCSSSpace: Bool { isHTMLSpace || self == 13 }
+
+    /// Whether it stands for itself alone: it neither opens nor closes anything, nor escapes what follows.
+    @inline(__always)
+    var isPlainInCSS: Bool {
+        switch self {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"),
+            UInt8(ascii: "/"), UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "]"),
+            UInt8(ascii: "{"), UInt8(ascii: "}"):
+            false
+        default: true
+        }
+    }
+
+    /// Whether it may be a part of a name as it is.
+    var isPartOfCSSName: Bool {
+        self >= 0x80 || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
+            || (0x30...0x39).contains(self) || (0x61...0x7a).contains(self | 0x20)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Without white space around it.
+    var trimmingSpace: Self {
+        var (start, end) = (startIndex, endIndex)
+        while start < end, self[start].isCSSSpace { start += 1 }
+        while start < end, self[end - 1].isCSSSpace { end -= 1 }
+        return self[start..<end]
+    }
+
+    /// In lower case, as Swift has it where not all of it is ASCII.
+    var inLowerCase: Self {
+        if allSatisfy({ $0 < 0x80 && !(0x41...0x5a).contains($0) }) { return self }
+        return Self(String(decoding: self, as: UTF8.self).lowercased().utf8)
     }
 }

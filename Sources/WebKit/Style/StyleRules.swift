@@ -1,54 +1,258 @@
 /// The rules of a style sheet as the cascade asks for them (CSS Cascading 5, CSS Nesting 1), in the order of the
 /// text; what they declare is looked at in the page (`web/runtime/parts/cascade.js`).
-struct StyleRules {
-    /// JSON of `{rules, names, conditions, layers, imports, properties, keyframes}`:
-    /// - a rule is `[conditions, selectors, lists, name, value, isImportant, …]`: a place among the conditions,
-    ///   `[text, key, specificity, part]` of each selector, and the lists of selectors of the rule and of
-    ///   those around it, of which none counts if one selector is wrong;
-    /// - names are `{name: [rule, at, …]}`: where rules declare it;
+///
+/// Few of a sheet's rules are about what a page asks for, so a rule becomes JSON, and its selectors are
+/// looked at, when somebody asks for a name that it declares, or for those with a key.
+final class StyleRules {
+    private typealias Text = ArraySlice<UInt8>
+
+    private let scanner: CSSScanner
+    private var rules: [Rule] = []
+    private var declarations: [Declaration] = []
+    /// What is declared, in the order in which it comes up, with the numbers of the declarations.
+    private var names: [(name: Text, declarations: [Int])] = []
+    private var numbers: [Name: Int] = [:]
+    private var conditions: [[String]] = [[]]
+    private var conditionNumbers: [[String]: Int] = [[]: 0]
+    private var layers: [String] = []
+    private var imports: [[String?]] = []
+    private var properties: [(name: String, initial: String, inherits: Bool)] = []
+    private var keyframes: [(conditions: Int, name: String, block: Range<Int>)] = []
+    private var unnamedLayers = 0
+
+    private struct Rule {
+        let conditions: Int
+        let selectors: Text
+        /// The lists around those, outermost first, as they are written but for `&`.
+        let outer: [Text]
+        /// The number of what it declares first.
+        let start: Int
+    }
+
+    private struct Declaration {
+        let rule: Int
+        let value: Text
+        let isImportant: Bool
+    }
+
+    init(_ text: String) {
+        scanner = CSSScanner(text)
+        read(0..<scanner.bytes.count, Place(), as: .sheet)
+    }
+
+    // MARK: JSON
+
+    /// JSON of `{names, conditions, layers, imports, properties, keyframes}`:
+    /// - names are those that rules declare;
     /// - conditions are `[kind, text, …]`, of `media`, `supports`, `container`, `scope`, `starting-style` and
     ///   `layer`, the last with its whole name;
     /// - layers are whole names, in the order in which they come up;
     /// - an import is `[address, layer or null, supports or null, media]`;
     /// - a property is `[name, initial value, inherits]`;
-    /// - keyframes are `[conditions, name, frames]`, a frame `[selectors, name, value, …]`.
-    private(set) var json = ""
-
-    private let scanner: CSSScanner
-    private var rules: [String] = []
-    /// What is declared, in the order in which it comes up, and where.
-    private var names: [String] = []
-    private var places: [String: [Int]] = [:]
-    private var conditions: [[String]] = [[]]
-    private var layers: [String] = []
-    private var imports: [String] = []
-    private var properties: [String] = []
-    private var keyframes: [String] = []
-    private var unnamedLayers = 0
-
-    init(_ text: String) {
-        scanner = CSSScanner(text)
-        read(0..<scanner.bytes.count, Place(), as: .sheet)
-        let groups = conditions.map { group in "[\(group.map(Self.quoted).joined(separator: ","))]"
+    /// - keyframes are `[conditions, name]`, with ``frames(_:)`` by their place.
+    var head: String {
+        var json: [UInt8] = []
+        json.append("{\"names\":[")
+        json.append(list: names) { $0.append(quoted: $1.name) }
+        json.append("],\"conditions\":[")
+        json.append(list: conditions) { json, group in
+            json.append("[")
+            json.append(list: group) { $0.append(quoted: $1) }
+            json.append("]")
         }
-        let declared = names.map { name in
-            let all = places[name, default: []].map(String.init).joined(separator: ",")
-            return "\(Self.quoted(name)):[\(all)]"
+        json.append("],\"layers\":[")
+        json.append(list: layers) { $0.append(quoted: $1) }
+        json.append("],\"imports\":[")
+        json.append(list: imports) { json, parts in
+            json.append("[")
+            json.append(list: parts) {
+                if let part = $1 { $0.append(quoted: part) } else { $0.append("null") }
+            }
+            json.append("]")
         }
-        json = """
-            {"rules":[\(rules.joined(separator: ","))],"names":{\(declared.joined(separator: ","))},"conditions":[\(groups.joined(separator: ","))],\
-            "layers":[\(layers.map(Self.quoted).joined(separator: ","))],\
-            "imports":[\(imports.joined(separator: ","))],"properties":[\(properties.joined(separator: ","))],\
-            "keyframes":[\(keyframes.joined(separator: ","))]}
-            """
+        json.append("],\"properties\":[")
+        json.append(list: properties) {
+            $0.append("[")
+            $0.append(quoted: $1.name)
+            $0.append(",")
+            $0.append(quoted: $1.initial)
+            $0.append($1.inherits ? ",true]" : ",false]")
+        }
+        json.append("],\"keyframes\":[")
+        json.append(list: keyframes) {
+            $0.append("[")
+            $0.append($1.conditions)
+            $0.append(",")
+            $0.append(quoted: $1.name)
+            $0.append("]")
+        }
+        json.append("]}")
+        return String(decoding: json, as: UTF8.self)
+    }
+
+    /// JSON of what is declared of a name, and of the rules that do it and have not been told yet:
+    /// `[[rule, at, value, isImportant, …], [rule, conditions, selectors, lists], …]`. Rules go by number, in
+    /// their order, declarations by their place in the rule.
+    ///
+    /// Conditions are a place among the head's, selectors `[text, key, specificity, part]` each. Lists are those
+    /// of the rules around it and its own, which do not count at all if one selector is wrong; 0: its own
+    /// is no more than its selectors' texts.
+    func declarations(of name: String, _ told: inout Set<Int>) -> String {
+        guard let number = numbers[Name(text: Text(name.utf8))] else { return "[[]]" }
+        let declarations = names[number].declarations.map { ($0, self.declarations[$0]) }
+        var json: [UInt8] = []
+        json.append("[[")
+        json.append(list: declarations) { json, declaration in
+            let (number, declaration) = declaration
+            json.append(declaration.rule)
+            json.append(",")
+            json.append(number - rules[declaration.rule].start)
+            json.append(",")
+            json.append(quoted: declaration.value)
+            json.append(declaration.isImportant ? ",1" : ",0")
+        }
+        json.append("]")
+        add(declarations.map(\.1.rule), to: &json, &told)
+        json.append("]")
+        return String(decoding: json, as: UTF8.self)
+    }
+
+    /// JSON of the rules that have a selector with a key, and of those that have not been told yet:
+    /// `[[[rule, name, …], …], [rule, conditions, selectors, lists], …]`.
+    func rules(ofKey key: String, _ told: inout Set<Int>) -> String {
+        let numbers = rulesByKey[Name(text: Text(key.utf8))] ?? []
+        var json: [UInt8] = []
+        json.append("[[")
+        json.append(list: numbers) { json, number in
+            json.append("[")
+            json.append(number)
+            for name in namesOfRules[number] {
+                json.append(",")
+                json.append(quoted: names[name].name)
+            }
+            json.append("]")
+        }
+        json.append("]")
+        add(numbers, to: &json, &told)
+        json.append("]")
+        return String(decoding: json, as: UTF8.self)
+    }
+
+    /// The rules of each key, in their order.
+    private lazy var rulesByKey: [Name: [Int]] = {
+        var numbers: [Name: [Int]] = [:]
+        for (number, rule) in rules.enumerated() {
+            CSSScanner(rule.selectors).forEachPart {
+                let key = Name(text: StyleSelector($0).key)
+                if numbers[key]?.last != number { numbers[key, default: []].append(number) }
+            }
+        }
+        return numbers
+    }()
+    /// What each rule declares, as places among the names.
+    private lazy var namesOfRules: [[Int]] = {
+        var all = [[Int]](repeating: [], count: rules.count)
+        for (place, name) in names.enumerated() {
+            for number in name.declarations where all[declarations[number].rule].last != place {
+                all[declarations[number].rule].append(place)
+            }
+        }
+        return all
+    }()
+
+    /// JSON of what selectors look at (``StyleHints``). `passing`: the names whose values others have from an
+    /// element; `moving`: those that let it move.
+    func hints(passing: Set<String>, moving: Set<String>) -> String {
+        var hints = StyleHints()
+        let isPassing = names.map { passing.contains(String(decoding: $0.name, as: UTF8.self)) }
+        let isMoving = names.map { moving.contains(String(decoding: $0.name, as: UTF8.self)) }
+        for (number, rule) in rules.enumerated() {
+            let passes = namesOfRules[number].contains { isPassing[$0] }
+            let moves = namesOfRules[number].contains { isMoving[$0] }
+            CSSScanner(rule.selectors).forEachPart { hints.add($0, passes: passes, moves: moves) }
+        }
+        return hints.json
+    }
+
+    /// JSON of the frames of one among the keyframes: `[selectors, name, value, …]` each.
+    func frames(_ place: Int) -> String {
+        guard keyframes.indices.contains(place) else { return "[]" }
+        var json: [UInt8] = []
+        var lead: StaticString = "["
+        scanner.forEachStatement(in: keyframes[place].block, of: .rules) { prelude, block in
+            guard let block else { return }
+            json.append(lead)
+            json.append("[")
+            json.append(quoted: prelude)
+            scanner.forEachStatement(in: block, of: .declarations) { text, block in
+                // What is important has no meaning in a frame.
+                guard block == nil, let one = Self.declaration(text), !one.isImportant else { return }
+                json.append(",")
+                json.append(quoted: one.name)
+                json.append(",")
+                json.append(quoted: one.value)
+            }
+            json.append("]")
+            lead = ","
+        }
+        if json.isEmpty { json.append(lead) }
+        json.append("]")
+        return String(decoding: json, as: UTF8.self)
+    }
+
+    /// Those of rules that have not been told yet.
+    private func add(_ numbers: [Int], to json: inout [UInt8], _ told: inout Set<Int>) {
+        for number in numbers where told.insert(number).inserted {
+            json.append(",[")
+            json.append(number)
+            add(rules[number], to: &json)
+            json.append("]")
+        }
+    }
+
+    private func add(_ rule: Rule, to json: inout [UInt8]) {
+        json.append(",")
+        json.append(rule.conditions)
+        var isPlain = true
+        var lead: StaticString = ",[["
+        CSSScanner(rule.selectors).forEachPart {
+            let selector = StyleSelector($0)
+            json.append(lead)
+            json.append(quoted: selector.text)
+            json.append(",")
+            json.append(quoted: selector.key)
+            json.append(",")
+            json.append(selector.specificity)
+            json.append(",")
+            json.append(quoted: selector.part)
+            json.append("]")
+            lead = ",["
+            isPlain = isPlain && selector.part.isEmpty && selector.text == $0
+        }
+        json.append("],[")
+        for list in rule.outer {
+            json.append(quoted: list)
+            json.append(",")
+        }
+        if isPlain { json.append("0") } else { json.append(quoted: rule.selectors) }
+        json.append("]")
+    }
+
+    /// A name as the dictionary looks for it: all of its bytes at once.
+    private struct Name: Hashable {
+        let text: Text
+
+        func hash(into hasher: inout Hasher) {
+            text.withUnsafeBytes { hasher.combine(bytes: $0) }
+        }
     }
 
     /// Where statements stand.
     private struct Place {
-        /// What the selectors around are; nil outside of all rules.
-        var selectors: String?
-        /// Those lists, outermost first, as they are written but for `&`.
-        var lists: [String] = []
+        /// The selectors around, with what `&` stands for; nil outside of all rules.
+        var selectors: Text?
+        /// The lists around those, outermost first, as they are written but for `&`.
+        var outer: [Text] = []
         var conditions = 0
         var layer = ""
         /// How many rules are around.
@@ -60,119 +264,111 @@ struct StyleRules {
     private static let depthLimit = 128
     private static let selectorLimit = 1 << 16
 
-    private struct Declaration {
-        var name: String
-        var value: String
-        var isImportant: Bool
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var result = ""
-        ScriptValue.appendLiteral(text, to: &result)
-        return result
-    }
-
     // MARK: Rules
 
-    private mutating func read(
+    private func read(
         _ range: Range<Int>, _ place: Place, as context: CSSScanner.Context? = nil
     ) {
         guard place.depth <= Self.depthLimit else { return }
-        var declarations: [Declaration] = []
+        // What is declared behind a rule within counts for more than what that one declares.
+        var isOpen = false
+        var parents: [UInt8]?
         let context = context ?? (place.selectors == nil ? .rules : .declarations)
-        for statement in scanner.statements(in: range, of: context) {
-            let prelude = scanner.trimmed(statement.prelude)
-            if prelude.isEmpty { continue }
-            // What is declared before a rule counts for less than what that one declares.
-            if statement.block != nil { flush(&declarations, place) }
-            if prelude.hasPrefix("@") {
-                readAtRule(prelude, statement.block, place)
-            } else if let block = statement.block {
-                guard let selectors = nested(prelude, place.selectors) else { continue }
+        scanner.forEachStatement(in: range, of: context) { prelude, block in
+            if prelude.isEmpty { return }
+            if block != nil { isOpen = false }
+            if prelude.first == UInt8(ascii: "@") {
+                readAtRule(String(decoding: prelude, as: UTF8.self), block, place)
+            } else if let block {
                 var inner = place
+                if let outer = place.selectors {
+                    if parents == nil { parents = Self.parents(outer) }
+                    guard let selectors = nested(prelude, parents ?? []) else { return }
+                    inner.outer.append(outer)
+                    inner.selectors = selectors
+                } else {
+                    inner.selectors = prelude
+                }
                 inner.depth += 1
-                inner.selectors = selectors
-                inner.lists.append(selectors)
                 read(block, inner)
-            } else if place.selectors != nil {
-                add(declaration: prelude, to: &declarations)
+            } else if let selectors = place.selectors {
+                addDeclaration(prelude, selectors, place, &isOpen)
             }
         }
-        flush(&declarations, place)
+    }
+
+    /// What `&` stands for in a rule within a list's.
+    private static func parents(_ list: Text) -> [UInt8] {
+        var parents: [UInt8] = []
+        var lead: StaticString = ":is("
+        CSSScanner(list).forEachPart {
+            // Nothing stands in a pseudo-element.
+            guard StyleSelector($0).part.isEmpty else { return }
+            parents.append(lead)
+            parents += $0
+            lead = ","
+        }
+        if parents.isEmpty { parents.append(lead) }
+        parents.append(")")
+        return parents
     }
 
     /// The selectors of a nested rule, with what `&` stands for; nil: they would be too long.
-    private func nested(_ prelude: String, _ outer: String?) -> String? {
-        guard let outer else { return prelude }
-        // Nothing stands in a pseudo-element.
-        let parents = Self.selectors(in: outer).filter { StyleSelector($0).part.isEmpty }
-            .joined(separator: ",")
+    private func nested(_ prelude: Text, _ parents: [UInt8]) -> Text? {
+        var all: [UInt8] = []
         var length = 0
-        var all: [String] = []
-        for selector in Self.selectors(in: prelude) {
-            let ampersands = selector.utf8.count { $0 == UInt8(ascii: "&") }
-            length += selector.utf8.count + max(ampersands, 1) * (parents.utf8.count + 6)
-            guard length <= Self.selectorLimit else { return nil }
-            all.append(
-                ampersands > 0
-                    ? selector.replacing("&", with: ":is(\(parents))")
-                    : ":is(\(parents)) \(selector)")
+        CSSScanner(prelude).forEachPart { selector in
+            let ampersands = selector.count { $0 == UInt8(ascii: "&") }
+            length += selector.count + max(ampersands, 1) * (parents.count + 1)
+            guard length <= Self.selectorLimit else { return }
+            if !all.isEmpty { all.append(",") }
+            if ampersands == 0 {
+                all += parents
+                all.append(" ")
+            }
+            for byte in selector {
+                if byte == UInt8(ascii: "&") { all += parents } else { all.append(byte) }
+            }
         }
-        return all.joined(separator: ",")
+        return length <= Self.selectorLimit ? all[...] : nil
     }
 
-    private static func selectors(in list: String) -> [String] {
-        let scanner = CSSScanner(list)
-        return scanner.parts(of: 0..<scanner.bytes.count).map(scanner.trimmed)
-    }
-
-    private func add(declaration text: String, to declarations: inout [Declaration]) {
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
-        let name = text[..<colon].trimmingSpace
-        var value = text[text.utf8.index(after: colon)...].trimmingSpace
-        var isImportant = false
-        if let mark = value.utf8.lastIndex(of: UInt8(ascii: "!")),
-            value[value.utf8.index(after: mark)...].trimmingSpace.lowercased() == "important"
-        {
-            isImportant = true
-            value = value[..<mark].trimmingSpace
+    private func addDeclaration(
+        _ text: Text, _ selectors: Text, _ place: Place, _ isOpen: inout Bool
+    ) {
+        guard let (name, value, isImportant) = Self.declaration(text) else { return }
+        let number = declarations.count
+        if !isOpen {
+            isOpen = true
+            rules.append(
+                Rule(
+                    conditions: place.conditions, selectors: selectors, outer: place.outer,
+                    start: number))
         }
         declarations.append(
-            Declaration(
-                name: name.hasPrefix("--") ? name : name.lowercased(), value: value,
-                isImportant: isImportant))
+            Declaration(rule: rules.count - 1, value: value, isImportant: isImportant))
+        if let known = numbers[Name(text: name)] {
+            names[known].declarations.append(number)
+        } else {
+            numbers[Name(text: name)] = names.count
+            names.append((name, [number]))
+        }
     }
 
-    /// What a rule declares before the next one within it.
-    private mutating func flush(_ declarations: inout [Declaration], _ place: Place) {
-        guard let selectors = place.selectors, !declarations.isEmpty else { return }
-        var rule = "[\(place.conditions),["
-        for (index, text) in Self.selectors(in: selectors).enumerated() {
-            let selector = StyleSelector(text)
-            if index > 0 { rule += "," }
-            rule += """
-                [\(Self.quoted(selector.text)),\(Self.quoted(selector.key)),\(selector.specificity),\
-                \(Self.quoted(selector.part))]
-                """
-        }
-        rule += "],[\(place.lists.map(Self.quoted).joined(separator: ","))]"
-        for (index, declaration) in declarations.enumerated() {
-            let place = [rules.count, 3 + 3 * index]
-            if places[declaration.name] == nil { names.append(declaration.name) }
-            places[declaration.name, default: []] += place
-            rule += ","
-            ScriptValue.appendLiteral(declaration.name, to: &rule)
-            rule += ","
-            ScriptValue.appendLiteral(declaration.value, to: &rule)
-            rule += declaration.isImportant ? ",1" : ",0"
-        }
-        rules.append(rule + "]")
-        declarations = []
+    private static func declaration(_ text: Text) -> (name: Text, value: Text, isImportant: Bool)? {
+        guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        var name = text[..<colon].trimmingSpace
+        if !name.starts(with: "--".utf8) { name = name.inLowerCase }
+        let value = text[(colon + 1)...].trimmingSpace
+        guard let mark = value.lastIndex(of: UInt8(ascii: "!")),
+            value[(mark + 1)...].trimmingSpace.inLowerCase.elementsEqual("important".utf8)
+        else { return (name, value, false) }
+        return (name, value[..<mark].trimmingSpace, true)
     }
 
     // MARK: At-rules
 
-    private mutating func readAtRule(_ prelude: String, _ block: Range<Int>?, _ place: Place) {
+    private func readAtRule(_ prelude: String, _ block: Range<Int>?, _ place: Place) {
         let name = prelude.dropFirst().prefix { $0.isLetter || $0 == "-" }.lowercased()
         let rest = prelude.dropFirst(name.count + 1).trimmingSpace
         guard let block else {
@@ -197,40 +393,21 @@ struct StyleRules {
             read(block, inner)
         case "property":
             var declared: [String: String] = [:]
-            for statement in scanner.statements(in: block, of: .declarations) {
-                let text = scanner.trimmed(statement.prelude)
-                guard let colon = text.firstIndex(of: ":") else { continue }
+            scanner.forEachStatement(in: block, of: .declarations) { prelude, _ in
+                let text = String(decoding: prelude, as: UTF8.self)
+                guard let colon = text.firstIndex(of: ":") else { return }
                 declared[text[..<colon].trimmingSpace.lowercased()] =
                     text[text.index(after: colon)...].trimmingSpace
             }
             properties.append(
-                "[\(Self.quoted(rest)),\(Self.quoted(declared["initial-value"] ?? "")),\(declared["inherits"] != "false")]"
-            )
-        case "keyframes", "-webkit-keyframes":
-            keyframes.append("[\(place.conditions),\(Self.quoted(rest)),\(frames(in: block))]")
+                (rest, declared["initial-value"] ?? "", declared["inherits"] != "false"))
+        case "keyframes", "-webkit-keyframes": keyframes.append((place.conditions, rest, block))
         // Fonts and what is printed declare nothing of an element.
         default: break
         }
     }
 
-    private func frames(in block: Range<Int>) -> String {
-        var frames: [String] = []
-        for statement in scanner.statements(in: block, of: .rules) {
-            guard let block = statement.block else { continue }
-            var declarations: [Declaration] = []
-            for statement in scanner.statements(in: block, of: .declarations)
-            where statement.block == nil {
-                add(declaration: scanner.trimmed(statement.prelude), to: &declarations)
-            }
-            // What is important has no meaning in a frame.
-            let texts = declarations.filter { !$0.isImportant }.flatMap { [$0.name, $0.value] }
-            let frame = [scanner.trimmed(statement.prelude)] + texts
-            frames.append("[\(frame.map(Self.quoted).joined(separator: ","))]")
-        }
-        return "[\(frames.joined(separator: ","))]"
-    }
-
-    private mutating func nextUnnamedLayer() -> String {
+    private func nextUnnamedLayer() -> String {
         unnamedLayers += 1
         // No name has a space.
         return " \(unnamedLayers)"
@@ -238,7 +415,7 @@ struct StyleRules {
 
     /// A layer's whole name; it comes up here if it has not before.
     @discardableResult
-    private mutating func enter(_ name: String, _ place: Place) -> String {
+    private func enter(_ name: String, _ place: Place) -> String {
         var whole = place.layer
         for part in name.split(separator: ".") {
             whole += whole.isEmpty ? String(part) : ".\(part)"
@@ -247,15 +424,16 @@ struct StyleRules {
         return whole
     }
 
-    private mutating func adding(_ condition: [String], to outer: Int) -> Int {
+    private func adding(_ condition: [String], to outer: Int) -> Int {
         let all = conditions[outer] + condition
-        if let known = conditions.firstIndex(of: all) { return known }
+        if let known = conditionNumbers[all] { return known }
+        conditionNumbers[all] = conditions.count
         conditions.append(all)
         return conditions.count - 1
     }
 
-    /// What stands behind `@import`.
-    private static func imported(_ text: String) -> String {
+    /// What stands behind `@import`: the address, the layer and what must be supported, if it says so, and the media.
+    private static func imported(_ text: String) -> [String?] {
         let scanner = CSSScanner(text)
         let bytes = scanner.bytes
         var end = 0
@@ -267,14 +445,14 @@ struct StyleRules {
             if isWhole { break }
         }
         end = min(end, bytes.count)
-        var address = scanner.trimmed(0..<end)
+        var address = scanner.text(0..<end)
         if address.lowercased().hasPrefix("url(") {
             address = String(address.dropFirst(4).dropLast())
         }
         address = address.trimmingSpace.trimming {
             $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
         }
-        var rest = scanner.trimmed(end..<bytes.count)
+        var rest = scanner.text(end..<bytes.count)
         func take(_ word: String) -> String? {
             guard rest.lowercased().hasPrefix(word) else { return nil }
             let inner = CSSScanner(rest)
@@ -287,14 +465,17 @@ struct StyleRules {
                 return ""
             }
             let close = inner.end(of: word.utf8.count)
-            let argument = inner.trimmed(word.utf8.count + 1..<max(close - 1, word.utf8.count + 1))
-            rest = inner.trimmed(close..<inner.bytes.count)
+            let argument = inner.text(word.utf8.count + 1..<max(close - 1, word.utf8.count + 1))
+            rest = inner.text(close..<inner.bytes.count)
             return argument
         }
-        let layer = take("layer")
-        let supports = take("supports")
-        return
-            "[\(quoted(address)),\(layer.map(quoted) ?? "null"),\(supports.map(quoted) ?? "null"),\(quoted(rest))]"
+        return [address, take("layer"), take("supports"), rest]
+    }
+}
+
+extension CSSScanner {
+    fileprivate func text(_ range: Range<Int>) -> String {
+        String(decoding: trimmed(range), as: UTF8.self)
     }
 }
 

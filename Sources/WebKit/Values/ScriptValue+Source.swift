@@ -45,26 +45,15 @@ extension ScriptValue {
 
     /// JSON's string syntax. U+2028 and U+2029 go as they are, which ECMAScript 2019 allows.
     static func appendLiteral(_ text: String, to source: inout String) {
-        source += "\""
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5c }
         if isPlain {
+            source += "\""
             source += text
             source += "\""
             return
         }
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": source += "\\\""
-            case "\\": source += "\\\\"
-            case "\n": source += "\\n"
-            case "\r": source += "\\r"
-            case "\t": source += "\\t"
-            case "\u{0}"..<"\u{20}":
-                let digits = String(scalar.value, radix: 16)
-                source += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: source.unicodeScalars.append(scalar)
-            }
-        }
-        source += "\""
+        var literal: [UInt8] = []
+        literal.append(quoted: text)
+        source += String(decoding: literal, as: UTF8.self)
     }
 }

@@ -5,7 +5,12 @@ import { of } from './tree.js';
  * none, or not yet. Undefined: it has not asked for it.
  */
 export function documentSheet(link) {
+    return isDocuments(link) ? host.documentSheet(of(link).parsed.place) : undefined;
+}
+/** Whether it is there. */
+export const hasDocumentSheet = (link) => isDocuments(link) && host.hasDocumentSheet(of(link).parsed.place);
+
+function isDocuments(link) {
     const { parsed } = of(link);
-    return parsed === undefined || link.getAttribute('href') !== parsed.href ? undefined
-        : host.documentSheet(parsed.place);
+    return parsed !== undefined && link.getAttribute('href') === parsed.href;
 }

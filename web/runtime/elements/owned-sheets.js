@@ -1,5 +1,5 @@
 // The sheets of `style` and `link` elements, and the lists of them.
-import { documentSheet } from './document-sheets.js';
+import { documentSheet, hasDocumentSheet } from './document-sheets.js';
 import { isElement, isInPage, keep, of, search, tree } from './tree.js';
 import { disown, makeSheet } from './sheets.js';
 
@@ -50,7 +50,7 @@ export function sourcesIn(root) {
             sources.push({ element, text: element.textContent });
         } else if (of(element).linked?.href === element.href) {
             sources.push({ element, text: of(element).linked.text ?? '' });
-        } else if (typeof documentSheet(element) === 'string') {
+        } else if (hasDocumentSheet(element)) {
             sources.push({ element, place: of(element).parsed.place });
         }
     }

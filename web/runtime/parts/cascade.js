@@ -1,7 +1,7 @@
 // Which declaration of all style sheets counts for an element (CSS Cascading 5). Swift reads the sheets
 // (`StyleRules.swift`), this part their selectors and conditions when somebody asks for a property. What goes
 // by the size of a box (`@container`) holds for no element.
-import { attributesOf, document, of, tree } from '../elements/tree.js';
+import { attributesOf, document, keep, of, tree } from '../elements/tree.js';
 
 const { compile } = runtime.loadGlobals('dom-more');
 // It tells of changes of sheets, too.
@@ -13,12 +13,38 @@ const { matches: mediaMatches } = runtime.load('media');
 
 /** By elements, sheets and rules: what is read of them, and of what. */
 const known = new WeakMap();
-function read(holder, source, json) {
+function read(holder, source, ask) {
     const before = known.get(holder);
     if (before !== undefined && before.source === source) return before.rules;
-    const rules = JSON.parse(json());
+    const rules = rulesFrom(ask());
     known.set(holder, { source, rules });
     return rules;
+}
+/** What Swift tells of a sheet. Its `rules` by number, `declarations` by name and `keys` come when somebody asks. */
+function rulesFrom(tell) {
+    const head = JSON.parse(tell());
+    return { ...head, names: new Set(head.names), tell, rules: new Map(), declarations: new Map(), keys: new Map() };
+}
+/** What is declared of a name: `rule, at, value, isImportant, …`. */
+function declarationsIn(sheet, name) {
+    let known = sheet.declarations.get(name);
+    if (known === undefined) {
+        const [declarations, ...rules] = JSON.parse(sheet.tell('declarations', name));
+        for (const [number, ...rule] of rules) sheet.rules.set(number, rule);
+        sheet.declarations.set(name, known = declarations);
+    }
+    return known;
+}
+/** The rules with a selector of a key, each with the names that it declares. */
+function rulesOfKey(sheet, key) {
+    let known = sheet.keys.get(key);
+    if (known === undefined) {
+        const [found, ...rules] = JSON.parse(sheet.tell('key', key));
+        for (const [number, ...rule] of rules) sheet.rules.set(number, rule);
+        known = found.map(([number, ...names]) => ({ rule: sheet.rules.get(number), names }));
+        sheet.keys.set(key, known);
+    }
+    return known;
 }
 /** The sheets of a source, in the order of their rules. */
 function rulesOf({ element, text, place, sheet }) {
@@ -111,6 +137,34 @@ class Layers {
     }
 }
 
+/** Declarations by the keys of their rules' selectors; few of the keys are those of elements. */
+class ByKey {
+    #pairs = new Map();
+    #found = new Map();
+    get size() { return this.#pairs.size; }
+    add(declaration) {
+        for (const selector of declaration.rule[1]) {
+            const pairs = this.#pairs.get(selector[1]);
+            if (pairs === undefined) this.#pairs.set(selector[1], [declaration, selector]);
+            else pairs.push(declaration, selector);
+        }
+    }
+    /** Each with one selector; undefined: none has the key. */
+    get(key) {
+        const pairs = this.#pairs.get(key);
+        if (pairs === undefined) return undefined;
+        let found = this.#found.get(key);
+        if (found !== undefined) return found;
+        found = [];
+        for (let index = 0; index < pairs.length; index += 2) {
+            const [selector, , specificity, part] = pairs[index + 1];
+            found.push({ ...pairs[index], selector, key, specificity, part, test: null, inner: null, value: undefined });
+        }
+        this.#found.set(key, found);
+        return found;
+    }
+}
+
 // MARK: Hints
 
 /** What all sheets so far may ask, for those who look at what a change of the tree may mean. */
@@ -124,25 +178,13 @@ const hints = {
      * element that has it, and where these are beside it. `looksUp`: whether what is around may go by what is inside.
      */
     words: new Set(), deep: new Set(), beside: new Set(), looksUp: false,
-    /** What rules declare that ask for inline styles, by the test for these (`[style…]`). */
-    byStyle: new Map(),
+    /** What selectors ask of inline styles (`[style…]`). */
+    styleTests: new Set(),
 };
 const unread = [];
 const hinted = new WeakSet();
-const wordPattern = /[.#](?:\\.|[\w-]|[^\0-\x7f])+|\[\s*[\w-]+|:[\w-]+/g;
-const wordsIn = (text) => (text.match(wordPattern) ?? []).map((word) => word.replace(/\[\s*/, '[').replace(/\\(.)/g, '$1'));
-/** Where a selector's last compound begins. */
-function lastCompound(text) {
-    let depth = 0;
-    for (let at = text.length - 1; at >= 0; at--) {
-        if (text[at] === ')' || text[at] === ']') depth++;
-        else if (text[at] === '(' || text[at] === '[') depth--;
-        else if (depth === 0 && /[\s>+~]/.test(text[at]) && text[at - 1] !== '\\') return at + 1;
-    }
-    return 0;
-}
-const isShift = /^(?:-webkit-)?transition/;
-const isAnimation = /^(?:-webkit-)?animation/;
+const isShift = (name) => /^(?:-webkit-)?transition/.test(name);
+const isAnimation = (name) => /^(?:-webkit-)?animation/.test(name);
 const heritable = new Map();
 function isHeritable(name) {
     let known = heritable.get(name);
@@ -152,33 +194,16 @@ function isHeritable(name) {
     }
     return known;
 }
-function takeHints(rules) {
-    hints.starts ||= rules.conditions.some((all) => all.includes('starting-style'));
-    for (const [, selectors, , ...declarations] of rules.rules) {
-        const names = declarations.filter((_, index) => index % 3 === 0);
-        const passes = names.some(isHeritable);
-        const [isMoving, shifts] = [isAnimation, isShift].map((pattern) => names.some((name) => pattern.test(name)));
-        hints.animates ||= isMoving;
-        hints.shifts ||= shifts;
-        for (const [text, key, , part] of selectors) {
-            if ((isMoving || shifts) && part !== '') hints.movingParts.add(part);
-            if (text === key) {
-                hints.words.add(key);
-                if (passes || key === ':host') hints.deep.add(key);
-                continue;
-            }
-            hints.looksUp ||= text.includes(':has(') || text.includes(':focus-within');
-            for (const [test] of text.matchAll(/\[\s*style\b[^\]]*\]/gi)) {
-                hints.byStyle.set(test, new Set([...hints.byStyle.get(test) ?? [], ...names.flatMap(longhandsOf)]));
-            }
-            const start = lastCompound(text);
-            for (const word of wordsIn(text)) hints.words.add(word);
-            // What stands in brackets may be anywhere.
-            const isDeep = passes || text.includes('(') || text.startsWith(':host');
-            for (const word of wordsIn(isDeep ? text : text.slice(0, start))) hints.deep.add(word);
-            if (/[+~]/.test(text)) for (const word of wordsIn(text)) hints.beside.add(word);
-        }
-    }
+function takeHints({ names, conditions, tell }) {
+    const all = [...names];
+    const [animations, shifts] = [all.filter(isAnimation), all.filter(isShift)];
+    hints.animates ||= animations.length > 0;
+    hints.shifts ||= shifts.length > 0;
+    hints.starts ||= conditions.some((one) => one.includes('starting-style'));
+    const told = JSON.parse(tell('hints', all.filter(isHeritable).join(' '), [...animations, ...shifts].join(' ')));
+    for (const key of ['words', 'deep', 'beside', 'styleTests']) for (const word of told[key]) hints[key].add(word);
+    for (const part of told.parts) hints.movingParts.add(part);
+    hints.looksUp ||= told.looksUp;
 }
 /** The hints, with those of a tree's sheets among them. */
 function hintsOf(root) {
@@ -200,7 +225,7 @@ class TreeStyles {
     /** How many sheets have been read. */
     #count = 0;
     #byProperty = new Map();
-    #rulesByKey;
+    #rulesByKey = new Map();
     properties = new Map();
 
     constructor(root) { this.#root = root; }
@@ -215,7 +240,7 @@ class TreeStyles {
         this.#sheets = [];
         this.#count = 0;
         this.#byProperty = new Map();
-        this.#rulesByKey = undefined;
+        this.#rulesByKey = new Map();
         this.properties = new Map();
         const layers = new Layers();
         for (const source of sourcesIn(this.#root)) {
@@ -239,10 +264,10 @@ class TreeStyles {
             const url = runtime.resolve(address, base);
             if (importers.includes(url) || !isFor(media)) continue;
             if (supports !== null && !isSupported(supports.includes(':') ? `(${supports})` : supports)) continue;
-            const json = host.rulesOfImport(url);
+            const tell = host.rulesOfImport(url);
             const name = layer === null ? outer : whole(layer === '' ? ` import${this.#count}` : layer);
             if (name !== '') layers.add(name);
-            if (json !== undefined) this.#add(JSON.parse(json), name, url, layers, [...importers, url]);
+            if (tell !== undefined) this.#add(rulesFrom(tell), name, url, layers, [...importers, url]);
         }
         for (const name of rules.layers) layers.add(whole(name));
         for (const [name, initial, inherits] of rules.properties) this.properties.set(name, { initial, inherits });
@@ -255,10 +280,17 @@ class TreeStyles {
 
     /** The frames of an animation, of all rules that have its name those of the one that counts. */
     framesOf(name) {
-        return this.#sheets.flatMap(({ rules, whole, isHolding }) => rules.keyframes
-            .filter(([conditions, given]) => isHolding[conditions] && plainName(given) === name)
-            .map(([conditions, , frames]) => ({ frames, layer: this.#rankOf(rules.conditions[conditions], whole) })))
-            .reduce((best, one) => (best === undefined || one.layer >= best.layer ? one : best), undefined)?.frames;
+        let best;
+        for (const { rules, whole, isHolding } of this.#sheets) {
+            for (const [place, [conditions, given]] of rules.keyframes.entries()) {
+                if (!isHolding[conditions] || plainName(given) !== name) continue;
+                const layer = this.#rankOf(rules.conditions[conditions], whole);
+                if (best === undefined || layer >= best.layer) best = { rules, place, layer };
+            }
+        }
+        if (best === undefined) return undefined;
+        const frames = (best.rules.frames ??= new Map());
+        return keep(frames, best.place, () => JSON.parse(best.rules.tell('frames', best.place)));
     }
     /** How much a rule's layer counts. */
     #rankOf(conditions, whole) {
@@ -271,27 +303,20 @@ class TreeStyles {
     #declarationsOf(name) {
         let byKey = this.#byProperty.get(name);
         if (byKey !== undefined) return byKey;
-        this.#byProperty.set(name, byKey = new Map());
+        this.#byProperty.set(name, byKey = new ByKey());
         this.#sheets.forEach(({ rules, whole, isHolding }, place) => {
             for (const given of namesFor(name, rules.names)) {
-                const places = rules.names[given];
-                for (let index = 0; index < places.length; index += 2) {
-                    const [rank, at] = [places[index], places[index + 1]];
-                    const rule = rules.rules[rank];
+                const all = declarationsIn(rules, given);
+                for (let index = 0; index < all.length; index += 4) {
+                    const rank = all[index];
+                    const rule = rules.rules.get(rank);
                     if (!isHolding[rule[0]]) continue;
                     const conditions = rules.conditions[rule[0]];
-                    const layer = this.#rankOf(conditions, whole);
-                    for (const [selector, key, specificity, part] of rule[1]) {
-                        const one = {
-                            rule, selector, key, specificity, part, conditions, place, rank, at, given,
-                            text: rule[at + 1], isScoped: conditions.includes('scope'),
-                            isStarting: conditions.includes('starting-style'),
-                            layer, isImportant: rule[at + 2] === 1, test: null, inner: null, value: undefined,
-                        };
-                        const alike = byKey.get(key);
-                        if (alike === undefined) byKey.set(key, [one]);
-                        else alike.push(one);
-                    }
+                    byKey.add({
+                        rule, conditions, place, rank, at: all[index + 1], given, text: all[index + 2],
+                        isScoped: conditions.includes('scope'), isImportant: all[index + 3] === 1,
+                        isStarting: conditions.includes('starting-style'), layer: this.#rankOf(conditions, whole),
+                    });
                 }
             }
         });
@@ -305,52 +330,40 @@ class TreeStyles {
     find(element, name, part, context, best, subject = element, holder = element) {
         const byKey = this.#declarationsOf(name);
         if (byKey.size === 0) return best;
-        if (subject === element) {
-            const own = attributesOf(holder);
-            const id = own.get('id');
-            if (id !== undefined) best = bestOf(byKey.get(`#${id}`), element, name, part, context, best, subject);
-            const classes = own.get('class');
-            if (classes !== undefined) {
-                for (const key of classKeys(classes)) best = bestOf(byKey.get(key), element, name, part, context, best, subject);
-            }
-            best = bestOf(byKey.get(holder.localName.toLowerCase()), element, name, part, context, best, subject);
-        } else {
+        if (subject !== element) {
             best = bestOf(byKey.get(':host'), element, name, part, context, best, subject);
+            return bestOf(byKey.get('*'), element, name, part, context, best, subject);
         }
+        const own = attributesOf(holder);
+        const id = own.get('id');
+        if (id !== undefined) best = bestOf(byKey.get(`#${id}`), element, name, part, context, best, subject);
+        const classes = own.get('class');
+        if (classes !== undefined) {
+            for (const key of classKeys(classes)) best = bestOf(byKey.get(key), element, name, part, context, best, subject);
+        }
+        best = bestOf(byKey.get(holder.localName.toLowerCase()), element, name, part, context, best, subject);
         return bestOf(byKey.get('*'), element, name, part, context, best, subject);
     }
 
     /** The same for all longhands at once: puts those that are declared into a set. */
     addNames(names, element, part, subject, holder) {
-        this.#rulesByKey ??= this.#readRules();
         for (const key of keysFor(element, subject, holder)) {
-            for (const one of this.#rulesByKey.get(key) ?? []) {
+            for (const one of this.#rulesOf(key)) {
                 if (!isAskedFor(one, part) || (one.isStarting && !isStarting)) continue;
                 if ((one.isScoped && !isInScopes(one.conditions, element)) || !isOf(one, subject, element)) continue;
-                for (let at = 3; at < one.rule.length; at += 3) {
-                    for (const name of longhandsOf(one.rule[at])) names.add(name);
-                }
+                for (const name of one.names) for (const longhand of longhandsOf(name)) names.add(longhand);
             }
         }
     }
-    #readRules() {
-        const byKey = new Map();
-        for (const { rules, isHolding } of this.#sheets) {
-            for (const rule of rules.rules) {
-                if (!isHolding[rule[0]]) continue;
+    #rulesOf(key) {
+        return keep(this.#rulesByKey, key, () => this.#sheets.flatMap(({ rules, isHolding }) =>
+            rulesOfKey(rules, key).filter(({ rule }) => isHolding[rule[0]]).flatMap(({ rule, names }) => {
                 const conditions = rules.conditions[rule[0]];
-                for (const [selector, key, , part] of rule[1]) {
-                    const one = {
-                        rule, selector, key, part, conditions, isScoped: conditions.includes('scope'),
-                        isStarting: conditions.includes('starting-style'), test: null, inner: null,
-                    };
-                    const alike = byKey.get(key);
-                    if (alike === undefined) byKey.set(key, [one]);
-                    else alike.push(one);
-                }
-            }
-        }
-        return byKey;
+                return rule[1].filter(([, own]) => own === key).map(([selector, , , part]) => ({
+                    rule, names, selector, key, part, conditions, isScoped: conditions.includes('scope'),
+                    isStarting: conditions.includes('starting-style'), test: null, inner: null,
+                }));
+            })));
     }
 }
 
@@ -423,7 +436,7 @@ function isValid({ rule }) {
     let known = validity.get(rule);
     if (known === undefined) {
         try {
-            for (const selectors of rule[2]) compile(selectors);
+            for (const list of rule[2]) compile(list === 0 ? rule[1].map(([text]) => text).join(',') : list);
             known = true;
         } catch (error) {
             // What is refused by name is one that phones know.
@@ -476,10 +489,10 @@ const partners = new Map();
 const partnerOf = (name) => partners.get(name);
 function* namesFor(name, names) {
     if (name.startsWith('--')) {
-        if (runtime.hasOwn(names, name)) yield name;
+        if (names.has(name)) yield name;
         return;
     }
-    for (const given of Object.keys(names)) {
+    for (const given of names) {
         const longhands = longhandsOf(given);
         if (given === 'all' || longhands.includes(name) || longhands.includes(partnerOf(name))) yield given;
     }

@@ -34,6 +34,14 @@ test('what is important goes before inline styles, which go before all else', ()
             equal(valuesOf(first, 'opacity', 'order'), ['0.1', '3']);
             equal(valuesOf(second, 'opacity'), ['0.4']);
         }));
+test('a rule is the same one for all names that it declares', () =>
+    within('p, .a::before { order: 1; z-index: 2 !important; flex-grow: 3; order: 4 } :is(p, :::x).a { z-index: 5 }', '<p class=a></p>', (one) => {
+        equal(valuesOf(one, 'order'), ['4']);
+        equal(valuesOf(one, 'flex-grow', 'z-index', 'order'), ['3', '2', '4']);
+    }));
+test('every property that a sheet declares has a value', () =>
+    within('p { border-image-width: 2; border-top-width: 3px; outline-width: thin }', '<p></p>', (one) =>
+        equal(valuesOf(one, 'border-image-width', 'border-top-width', 'outline-width'), ['2', '0px', '0px'])));
 test('layers count in their order, and for less than what is in none', () =>
     within(`@layer low, high; @layer high { p { order: 1; z-index: 1 !important } .a.a.a { flex-grow: 1 } }
         @layer low { p.a { order: 2; z-index: 2 !important } } p { flex-grow: 3 }

@@ -414,7 +414,7 @@ function computed(element, name, value, hasBox = undefined) {
         const color = css.parseColor(value);
         if (color !== null) return css.rgbText(color);
     }
-    if (name.endsWith('-width') && /^(border-(?!image)|outline|column-rule)/.test(name)) {
+    if (/^(?:border(?!-image)|outline|column-rule).*-width$/.test(name)) {
         return ['none', 'hidden'].includes(valueOf(element, name.replace('-width', '-style'))) ? '0px'
             : thickness[value] ?? value;
     }

@@ -232,15 +232,14 @@ function examineOne(element, change, known) {
     }
     if (!old.has('style') || element.style === undefined) return;
     const names = changedDeclarations(old.get('style'), attributesOf(element).get('style'));
-    for (const [test, others] of known?.byStyle ?? []) {
-        const isSame = element.matches(test)
-            === instead([attribute(attributesOf(element), 'style', old.get('style'))], () => element.matches(test));
-        if (!isSame) for (const name of others) names.add(name);
-    }
+    // Other rules may be for it by what it declares of itself.
+    const isAnother = known !== undefined && [...known.styleTests].some((test) => element.matches(test)
+        !== instead([attribute(attributesOf(element), 'style', old.get('style'))], () => element.matches(test)));
     const passes = [...names].some((name) => name.startsWith('--') || name === 'all' || name === 'display'
         || computedStyle().isInherited(name));
     if (passes) walkThrough(element, at, known);
-    else if (names.size > 0) look(element, at, isNew(element), known, movesAnew(names) ? null : names, old.get('style') ?? '');
+    else if (isAnother || movesAnew(names)) look(element, at, isNew(element), known);
+    else if (names.size > 0) look(element, at, isNew(element), known, names, old.get('style') ?? '');
 }
 /** Whether how something moves has changed, too. */
 const movesAnew = (names) => [...names].some((name) => /^(?:-webkit-)?(?:transition|animation)/.test(name));
