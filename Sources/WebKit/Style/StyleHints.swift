@@ -66,7 +66,9 @@ struct StyleHints {
                 continue
             }
             let end = CSSScanner(source).end(of: at)
-            if byte.isHTMLSpace || [UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "~")].contains(byte) {
+            if byte.isHTMLSpace
+                || [UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "~")].contains(byte)
+            {
                 start = at + 1
             }
             at = max(end, at + 1)
@@ -86,8 +88,9 @@ struct StyleHints {
                 continue
             }
             guard
-                [UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: ":")].contains(
-                    sign)
+                [UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: ":")]
+                    .contains(
+                        sign)
             else { continue }
             if sign == UInt8(ascii: "[") {
                 while at < source.endIndex, source[at].isHTMLSpace { at += 1 }

@@ -81,7 +81,7 @@ final class StyleRules {
         json.append("],\"keyframes\":[")
         json.append(list: keyframes) {
             $0.append("[")
-            $0.append($1.conditions)
+            $0.append(decimal: $1.conditions)
             $0.append(",")
             $0.append(quoted: $1.name)
             $0.append("]")
@@ -104,9 +104,9 @@ final class StyleRules {
         json.append("[[")
         json.append(list: declarations) { json, declaration in
             let (number, declaration) = declaration
-            json.append(declaration.rule)
+            json.append(decimal: declaration.rule)
             json.append(",")
-            json.append(number - rules[declaration.rule].start)
+            json.append(decimal: number - rules[declaration.rule].start)
             json.append(",")
             json.append(quoted: declaration.value)
             json.append(declaration.isImportant ? ",1" : ",0")
@@ -125,7 +125,7 @@ final class StyleRules {
         json.append("[[")
         json.append(list: numbers) { json, number in
             json.append("[")
-            json.append(number)
+            json.append(decimal: number)
             for name in namesOfRules[number] {
                 json.append(",")
                 json.append(quoted: names[name].name)
@@ -186,7 +186,9 @@ final class StyleRules {
             json.append(quoted: prelude)
             scanner.forEachStatement(in: block, of: .declarations) { text, block in
                 // What is important has no meaning in a frame.
-                guard block == nil, let one = Self.declaration(text), !one.isImportant else { return }
+                guard block == nil, let one = Self.declaration(text), !one.isImportant else {
+                    return
+                }
                 json.append(",")
                 json.append(quoted: one.name)
                 json.append(",")
@@ -204,7 +206,7 @@ final class StyleRules {
     private func add(_ numbers: [Int], to json: inout [UInt8], _ told: inout Set<Int>) {
         for number in numbers where told.insert(number).inserted {
             json.append(",[")
-            json.append(number)
+            json.append(decimal: number)
             add(rules[number], to: &json)
             json.append("]")
         }
@@ -212,7 +214,7 @@ final class StyleRules {
 
     private func add(_ rule: Rule, to json: inout [UInt8]) {
         json.append(",")
-        json.append(rule.conditions)
+        json.append(decimal: rule.conditions)
         var isPlain = true
         var lead: StaticString = ",[["
         CSSScanner(rule.selectors).forEachPart {
@@ -222,7 +224,7 @@ final class StyleRules {
             json.append(",")
             json.append(quoted: selector.key)
             json.append(",")
-            json.append(selector.specificity)
+            json.append(decimal: selector.specificity)
             json.append(",")
             json.append(quoted: selector.part)
             json.append("]")

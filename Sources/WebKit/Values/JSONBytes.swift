@@ -5,9 +5,8 @@ extension [UInt8] {
             contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    mutating func append(_ number: Int) {
-        guard number >= 10 else { return append(UInt8(ascii: "0") + UInt8(number)) }
-        append(number / 10)
+    mutating func append(decimal number: Int) {
+        if number >= 10 { append(decimal: number / 10) }
         append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 
