@@ -113,17 +113,17 @@ struct StyleHints {
 
     /// JSON of `{words, deep, beside, parts, styleTests, looksUp}`.
     var json: String {
-        var json: [UInt8] = []
+        var json = JSONText()
         func append(_ name: StaticString, _ words: Words) {
-            json.append(name)
-            json.append(list: words.all) { $0.append(quoted: $1) }
+            json.add(name)
+            json.add(list: words.all) { $0.add(quoted: $1) }
         }
         append("{\"words\":[", words)
         append("],\"deep\":[", deep)
         append("],\"beside\":[", beside)
         append("],\"parts\":[", parts)
         append("],\"styleTests\":[", styleTests)
-        json.append(looksUp ? "],\"looksUp\":true}" : "],\"looksUp\":false}")
-        return String(decoding: json, as: UTF8.self)
+        json.add(looksUp ? "],\"looksUp\":true}" : "],\"looksUp\":false}")
+        return json.string
     }
 }

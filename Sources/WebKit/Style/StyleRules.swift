@@ -51,43 +51,43 @@ final class StyleRules {
     /// - a property is `[name, initial value, inherits]`;
     /// - keyframes are `[conditions, name]`, with ``frames(_:)`` by their place.
     var head: String {
-        var json: [UInt8] = []
-        json.append("{\"names\":[")
-        json.append(list: names) { $0.append(quoted: $1.name) }
-        json.append("],\"conditions\":[")
-        json.append(list: conditions) { json, group in
-            json.append("[")
-            json.append(list: group) { $0.append(quoted: $1) }
-            json.append("]")
+        var json = JSONText()
+        json.add("{\"names\":[")
+        json.add(list: names) { $0.add(quoted: $1.name) }
+        json.add("],\"conditions\":[")
+        json.add(list: conditions) { json, group in
+            json.add("[")
+            json.add(list: group) { $0.add(quoted: $1) }
+            json.add("]")
         }
-        json.append("],\"layers\":[")
-        json.append(list: layers) { $0.append(quoted: $1) }
-        json.append("],\"imports\":[")
-        json.append(list: imports) { json, parts in
-            json.append("[")
-            json.append(list: parts) {
-                if let part = $1 { $0.append(quoted: part) } else { $0.append("null") }
+        json.add("],\"layers\":[")
+        json.add(list: layers) { $0.add(quoted: $1) }
+        json.add("],\"imports\":[")
+        json.add(list: imports) { json, parts in
+            json.add("[")
+            json.add(list: parts) {
+                if let part = $1 { $0.add(quoted: part) } else { $0.add("null") }
             }
-            json.append("]")
+            json.add("]")
         }
-        json.append("],\"properties\":[")
-        json.append(list: properties) {
-            $0.append("[")
-            $0.append(quoted: $1.name)
-            $0.append(",")
-            $0.append(quoted: $1.initial)
-            $0.append($1.inherits ? ",true]" : ",false]")
+        json.add("],\"properties\":[")
+        json.add(list: properties) {
+            $0.add("[")
+            $0.add(quoted: $1.name)
+            $0.add(",")
+            $0.add(quoted: $1.initial)
+            $0.add($1.inherits ? ",true]" : ",false]")
         }
-        json.append("],\"keyframes\":[")
-        json.append(list: keyframes) {
-            $0.append("[")
-            $0.append(decimal: $1.conditions)
-            $0.append(",")
-            $0.append(quoted: $1.name)
-            $0.append("]")
+        json.add("],\"keyframes\":[")
+        json.add(list: keyframes) {
+            $0.add("[")
+            $0.add($1.conditions)
+            $0.add(",")
+            $0.add(quoted: $1.name)
+            $0.add("]")
         }
-        json.append("]}")
-        return String(decoding: json, as: UTF8.self)
+        json.add("]}")
+        return json.string
     }
 
     /// JSON of what is declared of a name, and of the rules that do it and have not been told yet:
@@ -100,42 +100,42 @@ final class StyleRules {
     func declarations(of name: String, _ told: inout Set<Int>) -> String {
         guard let number = numbers[Name(text: Text(name.utf8))] else { return "[[]]" }
         let declarations = names[number].declarations.map { ($0, self.declarations[$0]) }
-        var json: [UInt8] = []
-        json.append("[[")
-        json.append(list: declarations) { json, declaration in
+        var json = JSONText()
+        json.add("[[")
+        json.add(list: declarations) { json, declaration in
             let (number, declaration) = declaration
-            json.append(decimal: declaration.rule)
-            json.append(",")
-            json.append(decimal: number - rules[declaration.rule].start)
-            json.append(",")
-            json.append(quoted: declaration.value)
-            json.append(declaration.isImportant ? ",1" : ",0")
+            json.add(declaration.rule)
+            json.add(",")
+            json.add(number - rules[declaration.rule].start)
+            json.add(",")
+            json.add(quoted: declaration.value)
+            json.add(declaration.isImportant ? ",1" : ",0")
         }
-        json.append("]")
+        json.add("]")
         add(declarations.map(\.1.rule), to: &json, &told)
-        json.append("]")
-        return String(decoding: json, as: UTF8.self)
+        json.add("]")
+        return json.string
     }
 
     /// JSON of the rules that have a selector with a key, and of those that have not been told yet:
     /// `[[[rule, name, …], …], [rule, conditions, selectors, lists], …]`.
     func rules(ofKey key: String, _ told: inout Set<Int>) -> String {
         let numbers = rulesByKey[Name(text: Text(key.utf8))] ?? []
-        var json: [UInt8] = []
-        json.append("[[")
-        json.append(list: numbers) { json, number in
-            json.append("[")
-            json.append(decimal: number)
+        var json = JSONText()
+        json.add("[[")
+        json.add(list: numbers) { json, number in
+            json.add("[")
+            json.add(number)
             for name in namesOfRules[number] {
-                json.append(",")
-                json.append(quoted: names[name].name)
+                json.add(",")
+                json.add(quoted: names[name].name)
             }
-            json.append("]")
+            json.add("]")
         }
-        json.append("]")
+        json.add("]")
         add(numbers, to: &json, &told)
-        json.append("]")
-        return String(decoding: json, as: UTF8.self)
+        json.add("]")
+        return json.string
     }
 
     /// The rules of each key, in their order.
@@ -177,67 +177,67 @@ final class StyleRules {
     /// JSON of the frames of one among the keyframes: `[selectors, name, value, …]` each.
     func frames(_ place: Int) -> String {
         guard keyframes.indices.contains(place) else { return "[]" }
-        var json: [UInt8] = []
-        var lead: StaticString = "["
+        var json = JSONText()
+        json.add("[")
+        var lead: StaticString = ""
         scanner.forEachStatement(in: keyframes[place].block, of: .rules) { prelude, block in
             guard let block else { return }
-            json.append(lead)
-            json.append("[")
-            json.append(quoted: prelude)
+            json.add(lead)
+            json.add("[")
+            json.add(quoted: prelude)
             scanner.forEachStatement(in: block, of: .declarations) { text, block in
                 // What is important has no meaning in a frame.
                 guard block == nil, let one = Self.declaration(text), !one.isImportant else {
                     return
                 }
-                json.append(",")
-                json.append(quoted: one.name)
-                json.append(",")
-                json.append(quoted: one.value)
+                json.add(",")
+                json.add(quoted: one.name)
+                json.add(",")
+                json.add(quoted: one.value)
             }
-            json.append("]")
+            json.add("]")
             lead = ","
         }
-        if json.isEmpty { json.append(lead) }
-        json.append("]")
-        return String(decoding: json, as: UTF8.self)
+        json.add("]")
+        return json.string
     }
 
     /// Those of rules that have not been told yet.
-    private func add(_ numbers: [Int], to json: inout [UInt8], _ told: inout Set<Int>) {
+    private func add(_ numbers: [Int], to json: inout JSONText, _ told: inout Set<Int>) {
         for number in numbers where told.insert(number).inserted {
-            json.append(",[")
-            json.append(decimal: number)
+            json.add(",[")
+            json.add(number)
             add(rules[number], to: &json)
-            json.append("]")
+            json.add("]")
         }
     }
 
-    private func add(_ rule: Rule, to json: inout [UInt8]) {
-        json.append(",")
-        json.append(decimal: rule.conditions)
+    private func add(_ rule: Rule, to json: inout JSONText) {
+        json.add(",")
+        json.add(rule.conditions)
         var isPlain = true
         var lead: StaticString = ",[["
         CSSScanner(rule.selectors).forEachPart {
             let selector = StyleSelector($0)
-            json.append(lead)
-            json.append(quoted: selector.text)
-            json.append(",")
-            json.append(quoted: selector.key)
-            json.append(",")
-            json.append(decimal: selector.specificity)
-            json.append(",")
-            json.append(quoted: selector.part)
-            json.append("]")
+            json.add(lead)
+            json.add(quoted: selector.text)
+            json.add(",")
+            json.add(quoted: selector.key)
+            json.add(",")
+            json.add(selector.specificity)
+            json.add(",")
+            json.add(quoted: selector.part)
+            json.add("]")
             lead = ",["
             isPlain = isPlain && selector.part.isEmpty && selector.text == $0
         }
-        json.append("],[")
+        json.add("],[")
         for list in rule.outer {
-            json.append(quoted: list)
-            json.append(",")
+            json.add(quoted: list)
+            json.add(",")
         }
-        if isPlain { json.append("0") } else { json.append(quoted: rule.selectors) }
-        json.append("]")
+        if isPlain { json.add("0") } else { json.add(quoted: rule.selectors) }
+        json.add("]")
     }
 
     /// A name as the dictionary looks for it: all of its bytes at once.
@@ -302,16 +302,16 @@ final class StyleRules {
     /// What `&` stands for in a rule within a list's.
     private static func parents(_ list: Text) -> [UInt8] {
         var parents: [UInt8] = []
-        var lead: StaticString = ":is("
+        var lead = ":is("
         CSSScanner(list).forEachPart {
             // Nothing stands in a pseudo-element.
             guard StyleSelector($0).part.isEmpty else { return }
-            parents.append(lead)
+            parents += lead.utf8
             parents += $0
             lead = ","
         }
-        if parents.isEmpty { parents.append(lead) }
-        parents.append(")")
+        if parents.isEmpty { parents += lead.utf8 }
+        parents.append(UInt8(ascii: ")"))
         return parents
     }
 
@@ -323,10 +323,10 @@ final class StyleRules {
             let ampersands = selector.count { $0 == UInt8(ascii: "&") }
             length += selector.count + max(ampersands, 1) * (parents.count + 1)
             guard length <= Self.selectorLimit else { return }
-            if !all.isEmpty { all.append(",") }
+            if !all.isEmpty { all.append(UInt8(ascii: ",")) }
             if ampersands == 0 {
                 all += parents
-                all.append(" ")
+                all.append(UInt8(ascii: " "))
             }
             for byte in selector {
                 if byte == UInt8(ascii: "&") { all += parents } else { all.append(byte) }

@@ -43,7 +43,7 @@ extension ScriptValue {
         return "\(number)"
     }
 
-    /// JSON's string syntax. U+2028 and U+2029 go as they are, which ECMAScript 2019 allows.
+    /// JSON's string syntax.
     static func appendLiteral(_ text: String, to source: inout String) {
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5c }
         if isPlain {
@@ -52,8 +52,8 @@ extension ScriptValue {
             source += "\""
             return
         }
-        var literal: [UInt8] = []
-        literal.append(quoted: text)
-        source += String(decoding: literal, as: UTF8.self)
+        var literal = JSONText()
+        literal.add(quoted: text)
+        source += literal.string
     }
 }
