@@ -28,7 +28,7 @@ import WebKit
                 <div id="app" data-kind=root><p class="note">a &amp; b</p></div>
                 <script src="main.js"></script></body></html>
                 """,
-            files: ["/data.json": #"{"photo":1}"#, "/main.css": ".linked { top: 0 }"])
+            files: ["/data.json": #"{"photo":1}"#, "/main.css": ".linked { z-index: 4 }"])
         app.run()
         for message in app.messages {
             if let failure = message["failure"]?.text, failure != "" {

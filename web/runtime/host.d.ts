@@ -155,9 +155,12 @@ interface Host {
     /** The window of the page whose event runs. */
     runningWindow?(): typeof globalThis;
     runningRuntime?(): any;
+    /** The text of the sheet that Swift gets for a link; null: there is none, or not yet; undefined: it gets none. */
     documentSheet(place: number): string | null | undefined;
-    /** Whether a link's sheet is there that is got with the document. */
-    hasDocumentSheet(place: number): boolean;
+    /** Whether it is there; undefined: Swift gets none. */
+    hasDocumentSheet(place: number): boolean | undefined;
+    /** Gets the sheet of a script's link, or takes what its address says (`text`, `type`); its place. */
+    loadSheet(address: string, crossOrigin: string | null, text?: string | null, type?: string): number;
     /** What tells of a sheet's rules as JSON (`StyleRules.swift`). */
     rulesOfText(text: string): StyleTeller;
     /** The same of a link's sheet that was got with the document; undefined: there is none yet. */

@@ -61,7 +61,7 @@ function scriptEnded(place, type, isHeard) {
 function sheetEnded(place, type, isHeard) {
     const link = listening('links', place, type, isHeard);
     runtime.tree?.sheetCame?.(place);
-    if (link === undefined) return;
+    if (link?.isConnected !== true) return;
     runtime.loadGlobals('dom-more');
     host.delayLoad(1);
     postTask(() => {

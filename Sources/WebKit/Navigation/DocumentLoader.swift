@@ -94,10 +94,9 @@ final class DocumentLoader {
 
     private func getStyleSheets() {
         guard !styleSheets.isEmpty else { return }
-        let sheets = DocumentSheets(styleSheets, of: page)
-        page.documentSheets = sheets
+        let sheets = page.sheets
         sheets.changed = { [self] in runReadyScripts() }
-        sheets.start()
+        sheets.start(styleSheets)
     }
 
     private func get(_ pending: Pending, at place: Int) {

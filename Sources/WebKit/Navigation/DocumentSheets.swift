@@ -2,14 +2,16 @@ import FaradFoundation
 import JavaScriptCore
 import Simulation
 
-/// The style sheets that the links of a document's own markup name, with those that they import:
-/// scripts wait for them, and so does the window's `load`.
+/// The style sheets that a document's links name, with those that they import. The window's `load` waits for
+/// them, and scripts for those of the document's own markup.
 ///
 /// Their rules are the runtime's (`web/runtime/elements/owned-sheets.js`). Unlike a browser, a sheet
 /// has its sheets imported whatever the import's conditions say.
 final class DocumentSheets {
     private unowned let page: Page
-    private let sheets: [Sheet]
+    private var sheets: [Sheet] = []
+    /// How many of them links of scripts have named.
+    private var added = 0
     /// What they import, by address.
     private var imports: [String: String] = [:]
     /// Told in a task of the page when one more has come, or will not.
@@ -35,22 +37,43 @@ final class DocumentSheets {
         }
     }
 
-    init(_ links: [HTMLDocument.StyleSheet], of page: Page) {
-        self.page = page
+    init(of page: Page) { self.page = page }
+
+    /// Asks for those of the document's own markup.
+    func start(_ links: [HTMLDocument.StyleSheet]) {
         let base = URL(string: page.baseAddress)
-        sheets = links.map { link in
-            Sheet(
+        for link in links {
+            let sheet = add(
                 link, url: URL(string: link.address, relativeTo: base)?.absoluteString ?? "",
                 isBlocking: !link.isAlternate && page.matches(media: link.media))
+            get(sheet.url, of: sheet, isFirst: true)
         }
     }
 
-    /// Asks for all of them.
-    func start() {
-        for sheet in sheets {
-            page.delayLoad(1)
-            get(sheet.url, of: sheet, isFirst: true)
+    /// Asks for the one that a link of a script's names, unless its address says all of it (`known`). Its
+    /// number comes back, which no link of the markup has.
+    func start(_ address: String, crossOrigin: String?, known: ResourceOutcome?) -> Int {
+        added += 1
+        let link = HTMLDocument.StyleSheet(
+            address: address, crossOrigin: crossOrigin, media: "", isAlternate: false,
+            isHeard: false, isInBody: false, scriptsBefore: page.parserPlace, number: -added)
+        let sheet = add(link, url: address, isBlocking: false)
+        if let known {
+            sheet.missing += 1
+            page.eventLoop.post("style sheet") { [self] in
+                take(known, from: address, of: sheet, isFirst: true)
+            }
+        } else {
+            get(address, of: sheet, isFirst: true)
         }
+        return link.number
+    }
+
+    private func add(_ link: HTMLDocument.StyleSheet, url: String, isBlocking: Bool) -> Sheet {
+        let sheet = Sheet(link, url: url, isBlocking: isBlocking)
+        sheets.append(sheet)
+        page.delayLoad(1)
+        return sheet
     }
 
     /// Whether a script has to wait for a sheet that stands before it.
@@ -82,26 +105,30 @@ final class DocumentSheets {
         }
         page.fetchForDocument(
             url, for: .linkElement, crossOrigin: isFirst ? sheet.link.crossOrigin : nil
-        ) { [self] outcome in
-            switch outcome {
-            case .success(let resource):
-                if let reason = refusal(of: resource) {
-                    if !reason.isEmpty { page.console(.error, reason) }
-                } else {
-                    let text = resource.text
-                    if isFirst { sheet.text = text } else { imports[address] = text }
-                    let base = URL(string: resource.url)
-                    for imported in StyleSheetImports.addresses(in: text) {
-                        let url = URL(string: imported, relativeTo: base)?.absoluteString
-                        get(url ?? imported, of: sheet, isFirst: false)
-                    }
+        ) { [self] in take($0, from: address, of: sheet, isFirst: isFirst) }
+    }
+
+    private func take(
+        _ outcome: ResourceOutcome, from address: String, of sheet: Sheet, isFirst: Bool
+    ) {
+        switch outcome {
+        case .success(let resource):
+            if let reason = refusal(of: resource) {
+                if !reason.isEmpty { page.console(.error, reason) }
+            } else {
+                let text = resource.text
+                if isFirst { sheet.text = text } else { imports[address] = text }
+                let base = URL(string: resource.url)
+                for imported in StyleSheetImports.addresses(in: text) {
+                    let url = URL(string: imported, relativeTo: base)?.absoluteString
+                    get(url ?? imported, of: sheet, isFirst: false)
                 }
-            case .failure(""): break
-            case .failure(let message):
-                page.console(.error, "Failed to load style sheet \(address): \(message)")
             }
-            end(sheet)
+        case .failure(""): break
+        case .failure(let message):
+            page.console(.error, "Failed to load style sheet \(address): \(message)")
         }
+        end(sheet)
     }
 
     /// Why what has come is no sheet. Of a status the console has been told where a server gave it.

@@ -78,15 +78,33 @@ extension Page {
             page.delayLoad(Int(arguments.number(0)))
             return nil
         }
-        // Nothing: the link's sheet is not got with the document; null: there is none, or not yet.
+        // Nothing: no sheet is got for the link; null, false: there is none, or not yet.
         add("documentSheet", to: host) { page, arguments in
             let number = Int(arguments.number(0))
             guard let sheets = page.documentSheets, sheets.holds(number) else { return nil }
             return sheets.text(number).map(page.context.makeString) ?? page.context.null
         }
         add("hasDocumentSheet", to: host) { page, arguments in
-            page.context.makeBool(
-                page.documentSheets?.text(Int(arguments.number(0))) != nil)
+            let number = Int(arguments.number(0))
+            guard let sheets = page.documentSheets, sheets.holds(number) else { return nil }
+            return page.context.makeBool(sheets.text(number) != nil)
+        }
+        add("loadSheet", to: host) { page, arguments throws(JSException) in
+            let address = try arguments.string(0)
+            let crossOrigin = arguments.value(1).isNull ? nil : try arguments.string(1)
+            var known: ResourceOutcome?
+            if arguments.value(2).isNull {
+                known = .failure("")
+            } else if arguments.count > 2 {
+                var resource = LoadedResource(url: address)
+                resource.data = Data(try arguments.string(2).utf8)
+                let type = try arguments.string(3)
+                resource.mimeType = type.isEmpty ? nil : type
+                known = .success(resource)
+            }
+            let number = page.sheets.start(
+                address, crossOrigin: crossOrigin?.lowercased(), known: known)
+            return page.context.makeNumber(Double(number))
         }
     }
 

@@ -138,8 +138,13 @@ package final class Page {
     var toldEntry = 0
     /// Whether its document's `load` is over.
     var isLoaded = false
-    /// The style sheets that its document's own links name.
-    var documentSheets: DocumentSheets?
+    /// The style sheets that its document's links name, once one does.
+    private(set) var documentSheets: DocumentSheets?
+    var sheets: DocumentSheets {
+        let sheets = documentSheets ?? DocumentSheets(of: self)
+        documentSheets = sheets
+        return sheets
+    }
     /// How much is on its way that the window's `load` waits for and the parser does not: asynchronous
     /// scripts and inserted ones, style sheets, images.
     var loadDelays = 0

@@ -1,16 +1,14 @@
 import { of } from './tree.js';
 
 /**
- * What Swift has got with the document for one of its own links: the text of a sheet, null: there is
- * none, or not yet. Undefined: it has not asked for it.
+ * What Swift has got for a link, of the document's own markup or of a script's: the text of a sheet,
+ * null: there is none, or not yet. Undefined: it has not asked for it.
  */
-export function documentSheet(link) {
-    return isDocuments(link) ? host.documentSheet(of(link).parsed.place) : undefined;
-}
-/** Whether it is there. */
-export const hasDocumentSheet = (link) => isDocuments(link) && host.hasDocumentSheet(of(link).parsed.place);
+export const documentSheet = (link) => (isAsked(link) ? host.documentSheet(of(link).asked.place) : undefined);
+/** Whether it is there; undefined: Swift has not asked for it. */
+export const hasDocumentSheet = (link) => (isAsked(link) ? host.hasDocumentSheet(of(link).asked.place) : undefined);
 
-function isDocuments(link) {
-    const { parsed } = of(link);
-    return parsed !== undefined && link.getAttribute('href') === parsed.href;
+function isAsked(link) {
+    const { asked } = of(link);
+    return asked !== undefined && link.getAttribute('href') === asked.href;
 }

@@ -1,6 +1,5 @@
 // What images and links tell of their loading. Only what comes with its own bytes is there at once.
 import { failure, isInPage, notSimulated, of, tree } from './tree.js';
-import { documentSheet } from './document-sheets.js';
 import { isPicture, sizeOf } from './image-sizes.js';
 
 const isInline = (url) => /^(data|blob):/i.test(url);
@@ -82,9 +81,7 @@ function look(image, url, tell) {
     });
 }
 
-const loadable = /(^|\s)(stylesheet|preload|modulepreload)(\s|$)/i;
-
-/** A sheet that Swift gets with the document has come, or will not. */
+/** A sheet that Swift gets for a link has come, or will not. */
 tree.sheetCame = (place) => {
     const link = tree.links[place];
     if (link === undefined) return;
@@ -92,24 +89,34 @@ tree.sheetCame = (place) => {
     tree.forgetSheet?.(link);
 };
 
+/** Has Swift get the sheet that a script's link names, in place of the one before. */
+export function loadSheet(link) {
+    const { href } = link;
+    const { asked } = of(link);
+    if (asked !== undefined) delete tree.links[asked.place];
+    const own = isInline(href) ? runtime.load('fetch').ownAnswer(href) : undefined;
+    const crossOrigin = link.getAttribute('crossorigin');
+    const place = own === undefined ? host.loadSheet(href, crossOrigin)
+        : host.loadSheet(href, crossOrigin, own.body === undefined ? null : decoded(own.body), typeOf(own));
+    of(link).asked = { place, href: link.getAttribute('href') };
+    tree.links[place] = link;
+    tree.changes++;
+    tree.forgetSheet?.(link);
+}
+
+const decoded = (bytes) => new (runtime.load('text-encoding').TextDecoder)().decode(bytes);
+function typeOf({ headers = [] }) {
+    const at = headers.indexOf('content-type');
+    return at < 0 ? '' : headers[at + 1].split(';')[0].trim();
+}
+
+const preloading = /(^|\s)(preload|modulepreload)(\s|$)/i;
 /** Tells those who listen that what a link names has come. */
 export function loadLink(link) {
     const { href, rel } = link;
-    // Of the document's own sheets Swift tells.
-    if (href === '' || !loadable.test(rel) || documentSheet(link) !== undefined || !isInPage(link)) {
-        return;
-    }
-    // Its sheet has rules when its text is there, and is not there before.
-    const become = (text) => {
-        of(link).linked = { href, text };
-        tree.changes++;
-        tree.forgetSheet?.(link);
-    };
-    become(null);
+    if (href === '' || !preloading.test(rel) || !isInPage(link)) return;
     get(link, href, 'Link element', (answer) => {
-        const text = answer === null ? null : new (runtime.load('text-encoding').TextDecoder)().decode(answer.bytes);
-        become(text);
-        runtime.load('event').raise(link, new runtime.Event(text === null ? 'error' : 'load'));
+        runtime.load('event').raise(link, new runtime.Event(answer === null ? 'error' : 'load'));
     });
 }
 

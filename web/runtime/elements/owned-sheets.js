@@ -18,23 +18,15 @@ export function sheetOf(element) {
     return keep(owned, element, () => makeSheet(element.textContent, { node: element }));
 }
 function sheetOfLink(link) {
+    if (owned.has(link)) return owned.get(link);
+    const text = documentSheet(link);
+    if (typeof text !== 'string') return null;
     const { href } = link;
-    const text = textOf(link, href);
-    if (text === null) return null;
-    return keep(owned, link, () => makeSheet(text ?? '', {
-        node: link, href, isUnread: text === undefined,
+    return keep(owned, link, () => makeSheet(text, {
+        node: link, href,
         isFar: !/^(data|blob):/i.test(href) && !href.startsWith(`${host.origin}/`)
             && !link.hasAttribute('crossorigin'),
     }));
-}
-
-/**
- * The text of a link's sheet; null: there is none. Undefined: of a link that a script has made nobody
- * has asked for it, unless somebody listens for it (`images.js`).
- */
-function textOf(link, href) {
-    const { linked } = of(link);
-    return linked !== undefined && linked.href === href ? linked.text : documentSheet(link);
 }
 
 /** The sheets in a tree, in their order: `{element, sheet}`, or `{element, text, place}` where nobody has asked for them. */
@@ -48,10 +40,8 @@ export function sourcesIn(root) {
             sources.push({ element, sheet });
         } else if (element.localName === 'style') {
             sources.push({ element, text: element.textContent });
-        } else if (of(element).linked?.href === element.href) {
-            sources.push({ element, text: of(element).linked.text ?? '' });
         } else if (hasDocumentSheet(element)) {
-            sources.push({ element, place: of(element).parsed.place });
+            sources.push({ element, place: of(element).asked.place });
         }
     }
     const adopted = root.adoptedStyleSheets ?? [];

@@ -1,5 +1,5 @@
 // Style sheets as scripts write and read them. What they say of elements is told by `parts/cascade.js`.
-import { failure, notSimulated, tree, unmatched } from './tree.js';
+import { failure, tree, unmatched } from './tree.js';
 
 const { compile, makeStyle } = runtime.loadGlobals('dom-more');
 
@@ -425,7 +425,7 @@ class MediaList {
 Object.defineProperty(MediaList.prototype, Symbol.iterator,
     { value: Array.prototype[Symbol.iterator], writable: true, configurable: true });
 
-/** What a sheet has from the element that it belongs to: `{node, href, isFar, isUnread}`. */
+/** What a sheet has from the element that it belongs to: `{node, href, isFar}`. */
 const origins = new WeakMap();
 export class StyleSheet {
     #media;
@@ -448,13 +448,12 @@ export class StyleSheet {
     get parentStyleSheet() { return null; }
     get title() { return origins.get(this)?.node?.getAttribute('title') || null; }
 }
-/** The rules of a sheet whose text is known, and may be. */
+/** The rules of a sheet whose text may be known. */
 function readable(sheet, rules) {
     const origin = origins.get(sheet);
     if (origin?.isFar) {
         throw failure('Not allowed to access cross-origin stylesheet', 'SecurityError');
     }
-    if (origin?.isUnread) throw notSimulated('the rules of a linked style sheet');
     return rules;
 }
 function mustBeMade(sheet) {

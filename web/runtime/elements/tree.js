@@ -5,7 +5,7 @@ export const {
 export const { tree } = runtime;
 export const {
     attributesOf, contentOf, define, detach, elementsOf, exchangeAll, failure, grow, insert,
-    isElement, keyOf, make, mustFit, of, oneNode, search,
+    isElement, isInPage, keyOf, make, mustFit, of, oneNode, search,
 } = tree;
 export const { document, EventTarget, Node } = globalThis;
 export const { notSimulated } = runtime;
@@ -19,12 +19,6 @@ export const keep = (map, key, make) => {
     if (!map.has(key)) map.set(key, make());
     return map.get(key);
 };
-/** Whether a node is in the page's own document, the one where things load, run and take the focus. */
-export function isInPage(node) {
-    let at = node;
-    while (at !== undefined && at !== document) at = of(at).parent ?? of(at).host;
-    return at === document;
-}
 /** What an element is displayed in: at the top of a shadow tree, the host. */
 export const around = (element) =>
     element.parentElement ?? of(of(element).parent ?? element).host ?? null;

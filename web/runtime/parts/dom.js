@@ -137,6 +137,7 @@ function exchange(parent, nodes, old, before) {
         const node = nodes[index];
         if (node instanceof Element && node.localName === 'link') look(node, true);
     }
+    if (placeless.size > 0) for (const link of placeless) look(link, true);
     // Behind all others an option changes nothing: the last one that is marked is chosen, else the first.
     if (before !== null && before.localName === 'option') more().optionsPlaced(nodes);
     if (tree.placed !== undefined) {
@@ -399,6 +400,8 @@ function putAttribute(element, key, value) {
     } else if (name === 'option') {
         if (key === 'disabled') more().optionDisabled(element);
         else if (key === 'selected' && old === undefined) more().optionMarked(element, true);
+    } else if (name === 'link') {
+        look(element, false);
     }
 }
 function dropAttribute(element, key) {
@@ -414,6 +417,7 @@ function dropAttribute(element, key) {
     else if (key === 'type' && element.localName === 'input') more().typeChanged(element, old);
     else if (key === 'selected' && element.localName === 'option') more().optionMarked(element, false);
     else if (key === 'multiple' && element.localName === 'select') more().becameSingle(element);
+    else if (element.localName === 'link') look(element, false);
     of(element).spaces?.delete(key);
 }
 const attributes = new WeakMap();
@@ -493,10 +497,12 @@ let making = null;
 let namespace = HTML;
 
 /**
- * What images and links name loads only where somebody listens by the time that the script has ended:
- * those that are to be looked at then, with whether they name something anew.
+ * Sheets load as soon as the script has ended that names them; what images and other links name loads only
+ * where somebody listens by then: those that are to be looked at, with whether they name something anew.
  */
 const looked = new Map();
+/** Links of sheets that are in no page yet. */
+const placeless = new Set();
 function look(element, isNew) {
     if (!looked.has(element)) runtime.queueMicrotask(() => loadOf(element));
     looked.set(element, isNew || looked.get(element));
@@ -519,15 +525,37 @@ const asked = new WeakMap();
 function loadOf(element) {
     const isNew = looked.get(element);
     looked.delete(element);
-    if (!runtime.hasListeners(element, 'load') && !runtime.hasListeners(element, 'error')) return;
+    placeless.delete(element);
     const isImage = element.localName === 'img';
-    const url = isImage ? element.src : element.getAttribute('href');
+    const isSheet = !isImage && isStyleSheet(element);
+    if (!isSheet && !runtime.hasListeners(element, 'load') && !runtime.hasListeners(element, 'error')) return;
+    if (isSheet && !isInPage(element)) {
+        placeless.add(element);
+        return;
+    }
+    const url = isImage ? element.src : `${isSheet ? 'sheet ' : ''}${element.getAttribute('href')}`;
     if ((!isNew && asked.get(element) === url) || isInert(element)) return;
     asked.set(element, url);
     if (isImage) more().loadImage(element);
+    else if (isSheet) more().loadSheet(element);
     else more().loadLink(element);
 }
+const isPlain = (text) => text === '' || /^text\/css$/i.test(text);
+/** Whether a link names a sheet that Swift has not asked for with the document. */
+function isStyleSheet(link) {
+    const own = attributesOf(link);
+    const href = own.get('href');
+    const { asked: known } = of(link);
+    return Boolean(href) && /(^|\s)stylesheet(\s|$)/i.test(own.get('rel')) && !own.has('disabled') && isPlain(own.get('type') ?? '')
+        && !(known?.place >= 0 && known.href === href && host.hasDocumentSheet(known.place) !== undefined);
+}
 
+/** Whether a node is in the page's own document, the one where things load, run and take the focus. */
+function isInPage(node) {
+    let at = node;
+    while (at !== undefined && at !== document) at = of(at).parent ?? of(at).host;
+    return at === document;
+}
 /** Whether it stands where nothing loads: in a template, or in a document that is not the page's. */
 function isInert(node) {
     let top = node;
@@ -556,7 +584,10 @@ function make(name, space = HTML, local = space === HTML ? `${name}`.toLowerCase
     if (local === 'base') runtime.hasBase = true;
     const element = new Type();
     if (local === 'style') tree.hasStyles = true;
-    else if (local === 'link') tree.linkElements.push(element);
+    else if (local === 'link') {
+        tree.linkElements.push(element);
+        look(element, true);
+    }
     // They get their classes later; so many of them that it would matter get them now.
     if (tree.untyped?.push(element) === 1000) more();
     return element;
@@ -586,7 +617,7 @@ function search(root, test, onlyFirst = false, found = []) {
 
 /** A link of the document's own, by its place among them all: Swift may have got its sheet. */
 function keepLink(link, place) {
-    of(link).parsed = { place, href: attributesOf(link).get('href') };
+    of(link).asked = { place, href: attributesOf(link).get('href') };
     tree.links[place] = link;
 }
 
@@ -721,7 +752,7 @@ define(Document.prototype, {
 });
 runtime.tree = Object.assign(tree, {
     attributesOf, buildDocument, contentOf, define, detach, elementsOf, exchangeAll, failure, grow,
-    insert, isElement, keepLink, keyOf, list: (items) => list(items, NodeList), make, makeOther, makeType,
+    insert, isElement, isInPage, keepLink, keyOf, list: (items) => list(items, NodeList), make, makeOther, makeType,
     dropAttribute, mustBeName, mustFit, of, oneNode, putAttribute, root: () => root, search,
 });
 /** The address of the first `base` element that has one. */

@@ -1,4 +1,4 @@
-import { equal, test, throws } from '../unit';
+import { equal, sleep, test, throws } from '../unit';
 
 /** Elements of a markup in the head, while the body runs. */
 async function within(
@@ -99,37 +99,79 @@ test('a shadow root lists its own sheets', () => {
     host.remove();
     equal(root.styleSheets.length, 0);
 });
-test('the rules of a link are there once its load was heard, and else refused by name', () => within(
-    '<link rel=stylesheet href="/data.json"><link rel=icon href="/data.json">', async (link, icon) => {
-        equal([link.sheet.href === link.href, link.sheet.ownerNode === link, icon.sheet], [true, true, null]);
-        equal(Array.from(document.styleSheets).includes(link.sheet), true);
-        throws(() => link.sheet.cssRules, 'the rules of a linked style sheet is not simulated');
+const eventOf = (link: HTMLLinkElement): Promise<string> => new Promise((resolve) => {
+    link.onload = link.onerror = ({ type }: any) => { resolve(type); };
+});
+test('a link has a sheet once its answer is there, which counts for its elements', () => within(
+    '<link rel=stylesheet href="/main.css"><link rel=icon href="/data.json"><p class=linked>', async (link, icon, one) => {
+        const { length } = document.styleSheets;
+        equal([link.sheet, icon.sheet, getComputedStyle(one).zIndex], [null, null, 'auto']);
+        equal(await eventOf(link), 'load');
+        equal([getComputedStyle(one).zIndex, selectors(link.sheet)], ['4', ['.linked']]);
+        equal([link.sheet === link.sheet, link.sheet.href === link.href, link.sheet.ownerNode === link], [true, true, true]);
+        equal([document.styleSheets.length - length, Array.from(document.styleSheets).includes(link.sheet)], [1, true]);
         link.disabled = true;
-        equal(link.sheet, null);
+        equal([link.sheet, getComputedStyle(one).zIndex], [null, 'auto']);
         link.disabled = false;
         const { sheet } = link;
-        link.href = 'https://example.org/a.css';
-        equal([link.sheet === sheet, sheet.ownerNode], [false, null]);
-        throws(() => link.sheet.cssRules, 'SecurityError');
-        throws(() => link.sheet.insertRule('a { top: 0 }'), 'SecurityError');
-        const heard = document.createElement('link');
-        heard.rel = 'stylesheet';
-        heard.href = '/main.css';
-        const loaded = new Promise((resolve) => {
-            heard.onload = resolve;
-            heard.onerror = resolve;
-        });
-        document.head.append(heard);
-        throws(() => heard.sheet!.cssRules, 'is not simulated');
-        await null;
-        const { length } = document.styleSheets;
-        equal(heard.sheet, null);
-        equal(((await loaded) as Event).type, 'load');
-        equal(selectors(heard.sheet), ['.linked']);
-        equal([document.styleSheets.length - length, Array.from(document.styleSheets).includes(heard.sheet!)],
-            [1, true]);
-        heard.remove();
-        equal(heard.sheet, null);
+        link.href = 'data:text/css,.linked { z-index: 5 }';
+        equal([link.sheet, sheet.ownerNode, getComputedStyle(one).zIndex], [null, null, 'auto']);
+        equal([await eventOf(link), getComputedStyle(one).zIndex, selectors(link.sheet)], ['load', '5', ['.linked']]);
+        link.remove();
+        equal(link.sheet, null);
+    }));
+test('a link loads wherever and however it comes to name a sheet of the page', async () => {
+    const url = (order: number): string =>
+        URL.createObjectURL(new Blob([`main { order: ${order} }`], { type: 'text/css' }));
+    const main = document.createElement('main');
+    const asked: unknown[] = [];
+    const orders = async (change: () => void): Promise<void> => {
+        change();
+        asked.push(getComputedStyle(main).order);
+        await sleep(20);
+        asked.push(getComputedStyle(main).order);
+    };
+    document.body.append(main);
+    const link = document.createElement('link');
+    link.href = url(1);
+    await orders(() => { main.append(link); });
+    await orders(() => { link.rel = 'stylesheet'; });
+    await orders(() => { main.innerHTML = `<div><link rel=stylesheet href="${url(2)}"></div>`; });
+    const holder = document.createElement('div');
+    holder.innerHTML = `<link rel=stylesheet href="${url(3)}"><template><link rel=stylesheet href="${url(9)}"></template>`;
+    await orders(() => {});
+    await orders(() => { main.append(holder); });
+    await orders(() => { main.append(main.firstChild!.cloneNode(true)); });
+    await orders(() => { (main.lastChild!.firstChild as HTMLLinkElement).disabled = true; });
+    await orders(() => { (holder.firstChild as HTMLLinkElement).href = url(6); });
+    equal(asked, ['0', '0', '0', '1', '0', '2', '2', '2', '2', '3', '3', '2', '3', '3', '2', '6']);
+    main.remove();
+});
+test('a link tells of a sheet whoever listens by then, and of none that it has left', async () => {
+    const link = document.createElement('link');
+    const told: string[] = [];
+    link.rel = 'stylesheet';
+    link.href = 'data:text/css,i { order: 1 }';
+    document.head.append(link);
+    await null;
+    link.onload = () => { told.push(link.sheet!.href!.slice(-2, -1)); };
+    link.href = 'data:text/css,i { order: 2 }';
+    await sleep(20);
+    equal(told, [' ']);
+    const gone = link.cloneNode() as HTMLLinkElement;
+    gone.onload = () => { told.push('gone'); };
+    document.head.append(gone);
+    await null;
+    gone.remove();
+    await sleep(20);
+    equal(told.length, 1);
+    link.href = 'data:text/html,i { order: 3 }';
+    equal([await eventOf(link), link.sheet], ['error', null]);
+    link.remove();
+});
+test('of a link of another origin nobody reads the rules', () => within(
+    '<link rel=stylesheet href="https://example.org/a.css">', async (link) => {
+        equal([await eventOf(link), link.sheet], ['error', null]);
     }));
 test('the link that does not load has no sheet', async () => {
     const link = document.createElement('link');
