@@ -236,6 +236,37 @@ import WebKit
         #expect(lines == ["error: \(words)", "script", "error"])
     }
 
+    @Test(arguments: [true, false])
+    func `in quirks mode alone classes and ids are the same in any case`(_ isQuirks: Bool) {
+        let app = TestApp(
+            html: """
+                \(isQuirks ? "" : "<!doctype html>")<style>
+                .one { order: 1 } #TWO { z-index: 2 } p:not(.Three) { opacity: 0.5 }
+                </style><p class="a One" id=two></p>
+                <script>
+                const p = document.querySelector('p');
+                const { order, zIndex, opacity } = getComputedStyle(p);
+                console.log(order, zIndex, opacity, p.matches('.ONE#Two'), document.querySelector('#TWO') === p,
+                    document.getElementsByClassName('oNE').length, document.getElementById('TWO'),
+                    p.matches('[class="A One"]'), p.classList.contains('one'), p.matches('.É'));
+                const other = new DOMParser().parseFromString('<i class=A>', 'text/html');
+                console.log(other.querySelector('.a') !== null,
+                    new DOMParser().parseFromString('<!doctype html><i class=A>', 'text/html').querySelector('.a'));
+                p.className = 'é three';
+                console.log(p.matches('.É'), getComputedStyle(p).opacity);
+                </script>
+                """, files: [:])
+        app.run()
+        #expect(app.failures.isEmpty)
+        #expect(
+            app.console == [
+                isQuirks
+                    ? "1 2 0.5 true true 1 null false false false"
+                    : "0 auto 0.5 false false 0 null false false false",
+                "true null", isQuirks ? "false 1" : "false 0.5",
+            ])
+    }
+
     @Test(arguments: Engine.allCases)
     func `a script's link loads whoever listens, and holds back the window's load alone`(
         _ engine: Engine

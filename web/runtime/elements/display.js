@@ -23,11 +23,12 @@ export const isShut = (element) => isHTML(element) && !isShowing(element)
     && (element.localName === 'dialog' ? !element.hasAttribute('open') : element.hasAttribute('popover'));
 
 let byElement;
-function natural(element) {
+/** What the browser's own sheet says; `hints`: with what its attributes do, which the page's sheets can take back. */
+function natural(element, hints = true) {
     byElement ??= new Map(Object.entries(displays).flatMap(([display, names]) =>
         names.split(/\s+/).map((name) => [name, display])));
     const isHidden = isShut(element) || (element.localName === 'input' && element.type === 'hidden');
-    if (element.hasAttribute('hidden') || isHidden) return 'none';
+    if (isHidden || (hints && element.hasAttribute('hidden'))) return 'none';
     const display = byElement.get(element.localName) ?? 'inline';
     // What is fixed is no part of a line.
     return isShowing(element) && /^inline(-block)?$/.test(display) ? 'block' : display;
@@ -75,8 +76,8 @@ export function displayOf(element) {
 function plainDisplay(element) {
     const own = declared(element, 'display');
     if (own === 'inherit') return element.parentElement === null ? 'inline' : displayOf(around(element));
-    return ['', 'revert', 'revert-layer'].includes(own) ? natural(element) : ['initial', 'unset'].includes(own)
-        ? 'inline' : own;
+    if (own === 'revert') return natural(element, false);
+    return ['', 'revert-layer'].includes(own) ? natural(element) : ['initial', 'unset'].includes(own) ? 'inline' : own;
 }
 
 /** The child of details that a user sees when they are closed. */

@@ -1,8 +1,8 @@
 // Lists that show the tree as it is whenever they are asked: children, names, classes, tokens,
 // attributes.
 import {
-    DocumentType, HTMLCollection, Node, NodeList, attributesOf, document, elementsOf, failure, isHTML, keep, of, search,
-    tree, unmatched,
+    DocumentType, HTMLCollection, Node, NodeList, attributesOf, document, elementsOf, failure, inLowerCase, isHTML,
+    isOfQuirks, keep, of, search, tree, unmatched,
 } from './tree.js';
 import { halvesOf, qualifiedOf, setSpace, spaceOf } from './namespaces.js';
 
@@ -91,7 +91,13 @@ export function listTokens(element, attribute) {
 }
 export function hasClass(element, name) {
     const classes = attributesOf(element).get('class');
-    return classes !== undefined && (classes === name || classes.split(/[\t\n\f\r ]+/).includes(name));
+    if (classes === undefined) return false;
+    if (classes === name || classes.split(/[\t\n\f\r ]+/).includes(name)) return true;
+    return isOfQuirks(element) && inLowerCase(classes).split(/[\t\n\f\r ]+/).includes(inLowerCase(name));
+}
+export function hasID(element, id) {
+    const own = attributesOf(element).get('id') ?? '';
+    return own === id || (isOfQuirks(element) && inLowerCase(own) === inLowerCase(id));
 }
 /** What WebKit makes something of. */
 const supported = {

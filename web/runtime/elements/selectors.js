@@ -8,7 +8,7 @@ import {
     kindOf, takesKeys,
 } from './controls.js';
 import { isShowing } from './display.js';
-import { hasClass } from './lists.js';
+import { hasClass, hasID } from './lists.js';
 import { localOf } from './namespaces.js';
 import { isEditable } from './focus.js';
 import { splitOutside } from './text.js';
@@ -357,7 +357,7 @@ function simple(text, start, scope) {
             tests.push(pseudoTest(text, 'scope', null, scope));
         } else if ((found = next(idPattern)) !== null) {
             const id = unescaped(found[1]);
-            tests.push((one) => one.id === id);
+            tests.push((one) => hasID(one, id));
         } else if ((found = next(classPattern)) !== null) {
             const name = unescaped(found[1]);
             tests.push((one) => hasClass(one, name));

@@ -19,6 +19,9 @@ export const keep = (map, key, make) => {
     if (!map.has(key)) map.set(key, make());
     return map.get(key);
 };
+/** Whether classes and ids that differ in the case of their letters are one for selectors (quirks mode). */
+export const isOfQuirks = (element) => tree.hasQuirks && of(element.ownerDocument).isQuirks === true;
+export const inLowerCase = (text) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 /** What an element is displayed in: at the top of a shadow tree, the host. */
 export const around = (element) =>
     element.parentElement ?? of(of(element).parent ?? element).host ?? null;

@@ -1,7 +1,7 @@
 // Which declaration of all style sheets counts for an element (CSS Cascading 5). Swift reads the sheets
 // (`StyleRules.swift`), this part their selectors and conditions when somebody asks for a property. What goes
 // by the size of a box (`@container`) holds for no element.
-import { attributesOf, document, keep, of, tree } from '../elements/tree.js';
+import { attributesOf, document, inLowerCase, keep, of, tree } from '../elements/tree.js';
 
 const { compile } = runtime.loadGlobals('dom-more');
 // It tells of changes of sheets, too.
@@ -141,16 +141,19 @@ class Layers {
 class ByKey {
     #pairs = new Map();
     #found = new Map();
+    #isQuirks = of(document).isQuirks === true;
     get size() { return this.#pairs.size; }
     add(declaration) {
         for (const selector of declaration.rule[1]) {
-            const pairs = this.#pairs.get(selector[1]);
-            if (pairs === undefined) this.#pairs.set(selector[1], [declaration, selector]);
+            const key = this.#isQuirks ? inLowerCase(selector[1]) : selector[1];
+            const pairs = this.#pairs.get(key);
+            if (pairs === undefined) this.#pairs.set(key, [declaration, selector]);
             else pairs.push(declaration, selector);
         }
     }
     /** Each with one selector; undefined: none has the key. */
-    get(key) {
+    get(given) {
+        const key = this.#isQuirks ? inLowerCase(given) : given;
         const pairs = this.#pairs.get(key);
         if (pairs === undefined) return undefined;
         let found = this.#found.get(key);

@@ -42,6 +42,10 @@ test('a rule is the same one for all names that it declares', () =>
 test('every property that a sheet declares has a value', () =>
     within('p { border-image-width: 2; border-top-width: 3px; outline-width: thin }', '<p></p>', (one) =>
         equal(valuesOf(one, 'border-image-width', 'border-top-width', 'outline-width'), ['2', '0px', '0px'])));
+test('revert takes back what the attribute hidden says, and nothing that the browser says of an element', () =>
+    within('div, input, dialog { display: revert } p { display: revert-layer }',
+        '<div hidden></div><input type=hidden hidden><dialog></dialog><p hidden></p><span hidden></span>', (...all) =>
+            equal(all.slice(0, 5).map((one) => valuesOf(one, 'display')[0]), ['block', 'none', 'none', 'none', 'none'])));
 test('layers count in their order, and for less than what is in none', () =>
     within(`@layer low, high; @layer high { p { order: 1; z-index: 1 !important } .a.a.a { flex-grow: 1 } }
         @layer low { p.a { order: 2; z-index: 2 !important } } p { flex-grow: 3 }

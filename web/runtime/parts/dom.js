@@ -10,7 +10,7 @@ const more = () => (rest ??= runtime.loadGlobals('dom-more'));
 // are classes for them, `focused` is the active one, `scripts` are those that were parsed, the
 // document's first.
 const tree = { changes: 0, untyped: [], focused: null, changed: null, scripts: [], links: [],
-    linkElements: [], hasStyles: false };
+    linkElements: [], hasStyles: false, hasQuirks: false };
 
 function isName(text) {
     for (let index = 0; index < text.length; index++) {
@@ -27,7 +27,7 @@ function matcher(selector, scope) {
     const text = `${selector}`;
     if (isName(text) && text === text.toLowerCase()) return (one) => one.localName === text;
     const id = text.slice(1);
-    return text[0] === '#' && isName(id) ? (one) => one.id === id : more().compile(text, scope);
+    return text[0] === '#' && isName(id) && !tree.hasQuirks ? (one) => one.id === id : more().compile(text, scope);
 }
 const document = globalThis.document;
 const nodes = new WeakMap();
@@ -669,6 +669,7 @@ function buildDocument(target, json) {
     const state = of(target);
     state.children = [];
     state.isQuirks = isQuirks;
+    tree.hasQuirks ||= isQuirks;
     grow(target, items);
     const root = { html: null, head: null, body: null };
     for (const one of state.children) if (isElement(one)) root.html = one;

@@ -61,6 +61,7 @@ function begin([name, own, , place]) {
 
 const { isQuirks, nodes } = JSON.parse(host.ownTree());
 of(document).isQuirks = isQuirks;
+tree.hasQuirks ||= isQuirks;
 /** The open nodes, innermost last: what they hold, and how much of that is there. */
 const open = [{ parent: document, items: nodes, at: 0 }];
 
