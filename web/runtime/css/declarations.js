@@ -1,6 +1,6 @@
 // Blocks of declarations, as the `style` of an element or a rule has them: longhands by name.
 import { isLonghand, isSubstituted, isWide, valueOfText, valueOfTokens } from './properties.js';
-import { shorthandNamed, shorthandsOf } from './shorthands.js';
+import { shorthandNamed, shorthandsOf, shorthandsWith } from './shorthands.js';
 import { lazySet, tokens } from './values.js';
 
 const isChromium = host.isChromium === true;
@@ -42,6 +42,18 @@ export function canonical(name) {
     const plain = name.slice('-webkit-'.length);
     return prefixed.has(plain) && isKnown(plain) ? plain : undefined;
 }
+/** The names under which sheets may declare a longhand: its own, those of its shorthands, and what leads to them. */
+export function declarersOf(name) {
+    let known = declarers.get(name);
+    if (known === undefined) {
+        known = [name, ...shorthandsWith(name)].flatMap((one) => [
+            one, ...Object.keys(aliases).filter((alias) => aliases[alias] === one), ...(prefixed.has(one) ? [`-webkit-${one}`] : []),
+        ]);
+        declarers.set(name, known = [...known, 'all']);
+    }
+    return known;
+}
+const declarers = new Map();
 /** Whether `all` stands for a property too. */
 export const goesByAll = (name) => !name.startsWith('--') && name !== 'direction' && name !== 'unicode-bidi';
 /** By the names that members of a style have; null: there is none. */

@@ -442,8 +442,11 @@ let byLonghand;
 const none = [];
 /** The shorthands of declarations that a longhand may belong to, those of most longhands first. */
 export function shorthandsOf(longhand, own) {
-    if (!mayBelong.test(longhand)
-        || (sides.includes(longhand) && !sides.every((one) => own.has(one)))) return none;
+    return sides.includes(longhand) && !sides.every((one) => own.has(one)) ? none : shorthandsWith(longhand);
+}
+/** All shorthands of a longhand. */
+export function shorthandsWith(longhand) {
+    if (!mayBelong.test(longhand)) return none;
     if (byLonghand === undefined) {
         byLonghand = new Map();
         for (const [name, { longhands }] of [...all()].sort(([, one], [, other]) =>

@@ -495,9 +495,12 @@ function* namesFor(name, names) {
         if (names.has(name)) yield name;
         return;
     }
-    for (const given of names) {
+    // Fewer than the names of a sheet: of each other one the grammar would be read.
+    const partner = partnerOf(name);
+    for (const given of new Set([name, partner].flatMap((one) => (one === undefined ? [] : css.declarersOf(one))))) {
+        if (!names.has(given)) continue;
         const longhands = longhandsOf(given);
-        if (given === 'all' || longhands.includes(name) || longhands.includes(partnerOf(name))) yield given;
+        if (given === 'all' || longhands.includes(name) || longhands.includes(partner)) yield given;
     }
 }
 /** What a declaration says of a longhand, as inline styles have it; null: nothing. */
