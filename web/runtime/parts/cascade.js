@@ -188,14 +188,12 @@ const unread = [];
 const hinted = new WeakSet();
 const isShift = (name) => /^(?:-webkit-)?transition/.test(name);
 const isAnimation = (name) => /^(?:-webkit-)?animation/.test(name);
-const heritable = new Map();
+/** Shorthands of what others have from an element. Of all other names the grammar need not be read. */
+const heritable = new Set(['all', 'font', 'list-style', 'marker', 'text-emphasis', 'text-stroke', 'text-wrap', 'white-space']);
 function isHeritable(name) {
-    let known = heritable.get(name);
-    if (known === undefined) {
-        known = name.startsWith('--') || name === 'all' || longhandsOf(name).some(runtime.load('computed-style').isInherited);
-        heritable.set(name, known);
-    }
-    return known;
+    const plain = name.replace(/^-webkit-/, '');
+    const { isInherited } = runtime.load('computed-style');
+    return name.startsWith('--') || heritable.has(plain) || isInherited(plain) || isInherited(name);
 }
 function takeHints({ names, conditions, tell }) {
     const all = [...names];
