@@ -276,7 +276,7 @@ class Reader {
                     : this.schemas.make(
                           this.parameterType(parameter),
                           declaration,
-                          `${this.name}’s event ${event}`,
+                          `${this.name}’s event ${event}, data`,
                           "toPage",
                       );
             const made: EventDeclaration = {

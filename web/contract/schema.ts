@@ -22,6 +22,8 @@ export class SchemaMaker {
     private open: TypeScript.Type[] = [];
     private context: TypeScript.Node;
     private what = "";
+    /** The way from the whole to what is read just now, such as `.filters` and `[]`. */
+    private path: { step: string; declaration: TypeScript.Node | undefined }[] = [];
 
     constructor(
         private readonly sources: Sources,
@@ -47,6 +49,7 @@ export class SchemaMaker {
         this.open = [];
         this.context = context;
         this.what = what;
+        this.path = [];
         const parts = partsOf(type);
         const nothing = ts.TypeFlags.Undefined | ts.TypeFlags.Void;
         const rest = parts.filter(({ flags }) => (flags & nothing) === 0);
@@ -59,7 +62,21 @@ export class SchemaMaker {
     }
 
     private note(text: string): void {
-        this.notes.push({ place: this.sources.place(this.context), text: `${this.what}: ${text}` });
+        const path = this.path.map(({ step }) => step).join("");
+        const node = this.path.flatMap(({ declaration }) => declaration ?? []).pop() ?? this.context;
+        this.notes.push({ place: this.sources.place(node), text: `${this.what}${path}: ${text}` });
+    }
+
+    /** Reads a part of the whole, which notes call by the way there. */
+    private within(step: string, declaration: TypeScript.Node | undefined, read: () => Schema): Schema {
+        this.path.push({ step, declaration });
+        const schema = read();
+        this.path.pop();
+        return schema;
+    }
+
+    private element(type: TypeScript.Type, direction: Direction): Schema {
+        return this.within("[]", undefined, () => this.schema(type, direction));
     }
 
     private union(types: readonly TypeScript.Type[], direction: Direction): Schema {
@@ -105,7 +122,7 @@ export class SchemaMaker {
             /\/lib\.[^/]*\.d\.ts$/.test(ts.getSourceFileOfNode(declaration).fileName),
         );
         const passes = ["Array", "ReadonlyArray", "Date", "Object", "__type", "Record"];
-        if (isStandard && !passes.includes(name)) return `a ${name}`;
+        if (isStandard && !passes.includes(name)) return `${/^[AEIO]/.test(name) ? "an" : "a"} ${name}`;
         return undefined;
     }
 
@@ -192,13 +209,13 @@ export class SchemaMaker {
         if ((this.checker as any).isTupleType(type)) {
             return {
                 type: "array",
-                prefixItems: parts().map((part) => this.schema(part, direction)),
+                prefixItems: parts().map((part) => this.element(part, direction)),
                 items: false,
             };
         }
         if (!(this.checker as any).isArrayType(type)) return undefined;
         const element = parts()[0];
-        return { type: "array", items: element === undefined ? {} : this.schema(element, direction) };
+        return { type: "array", items: element === undefined ? {} : this.element(element, direction) };
     }
 
     private object(type: TypeScript.Type, direction: Direction): Schema {
@@ -211,7 +228,7 @@ export class SchemaMaker {
         }
         const schema: Schema = { type: "object", properties, required };
         const rest = this.checker.getIndexTypeOfType(type, ts.IndexKind.String);
-        schema.additionalProperties = rest === undefined ? false : this.schema(rest, direction);
+        schema.additionalProperties = rest === undefined ? false : this.element(rest, direction);
         return schema;
     }
 
@@ -224,8 +241,9 @@ export class SchemaMaker {
         const rest = parts.filter(({ flags }) => (flags & ts.TypeFlags.Undefined) === 0);
         const isOptional =
             (symbol.flags & ts.SymbolFlags.Optional) !== 0 || rest.length < parts.length;
-        const schema = rest.length === 0 ? {} : { ...this.union(rest, direction) };
         const declaration = symbol.declarations?.[0];
+        const read = () => (rest.length === 0 ? {} : { ...this.union(rest, direction) });
+        const schema = this.within(`.${nameOf(symbol)}`, declaration, read);
         if (declaration !== undefined) schema["x-declared"] = this.sources.place(declaration);
         return { schema, isOptional };
     }
