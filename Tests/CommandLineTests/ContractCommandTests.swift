@@ -420,13 +420,33 @@ import Testing
         #expect(!whole.output.contains("Cannot find module"))
     }
 
+    @Test func `the columns of the table stand below each other, however long a name is`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "definitions.ts",
+            """
+            export interface PreferencesPlugin {
+                isWhateverElseMayBeAskedForEnabled(): Promise<void>;
+                clear(): Promise<void>;
+            }
+            """)
+        let check = try Command("contract", "check", "definitions.ts", in: folder.path)
+        let rows = check.output.split(separator: "\n").drop { !$0.contains("declared") }.prefix(3)
+        let columns = rows.map { row in
+            row.firstRange(of: /declared|promise/).map {
+                row.distance(from: row.startIndex, to: $0.lowerBound)
+            }
+        }
+        #expect(columns == [39, 39, 39])
+    }
+
     @Test func `what cannot be read is told, and the rest is checked`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "definitions.ts",
             """
             export interface PreferencesPlugin {
-                get<T>(options: { key: string }): Promise<T>;
+                get<T>(options: { key: string, filters: { mask: ArrayBuffer }[] }): Promise<T>;
                 set(options: { key: string }): Promise<void>;
                 set(options: { value: string }): Promise<void>;
                 keys(): Promise<{ keys: string[] } | Map<string, string>>;

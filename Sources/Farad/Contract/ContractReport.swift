@@ -136,16 +136,18 @@ package struct ContractReport {
         times.map { "\($0.name) \(Int($0.milliseconds.rounded())) ms" }.joined(separator: ", ")
     }
 
-    private static let nameWidth = 30
+    /// Longer names move the columns of their table.
+    private static let leastNameWidth = 30
     private static let kindWidth = 10
 
     private func table(_ plugin: PluginDeclaration) -> [String] {
         var lines = Paragraph.lines("\(plugin.name), \(plugin.place)", indent: 4, firstIndent: 0)
-        let width =
-            (Paragraph.width - 2 - Self.nameWidth - Self.kindWidth) / max(1, observations.count)
+        let names = plugin.methods.map { $0.name + "()" } + plugin.events.map(\.name)
+        let nameWidth = (names.map(\.count) + [Self.leastNameWidth - 1]).max()! + 1
+        let width = (Paragraph.width - 2 - nameWidth - Self.kindWidth) / max(1, observations.count)
         func row(_ name: String, _ kind: String, _ cells: [String]) -> String {
             let cells = cells.map { Self.padded($0, min(width, 19)) }.joined()
-            let row = "  " + Self.padded(name, Self.nameWidth) + Self.padded(kind, Self.kindWidth)
+            let row = "  " + Self.padded(name, nameWidth) + Self.padded(kind, Self.kindWidth)
             return (row + cells).trimmingEnd
         }
         lines.append(row("", "declared", observations.map(\.side.shown)))
