@@ -80,6 +80,19 @@ struct ContractCheckTests {
         #expect(rules(declared([method("checkPermissions")]), seen([])) == [.missingMethod])
     }
 
+    /// F50: each page of an iPhone has these, and native looks into the list alone.
+    @Test(arguments: [
+        ("checkPermissions", ContractSide.ios, "a call is never answered"),
+        ("say", .ios, "a call rejects with UNIMPLEMENTED"),
+        ("checkPermissions", .android, "a call rejects with UNIMPLEMENTED"),
+    ])
+    func `what comes of a call of a method that is not listed is told as it is`(
+        _ name: String, _ side: ContractSide, _ words: String
+    ) {
+        let found = ContractCheck(declared([method(name)]), [seen([], on: side)]).findings
+        #expect(found.map { $0.message.contains(words) } == [true])
+    }
+
     @Test func `a method that nothing calls is a remark`() {
         let definitions = declared([method("say", uses: [])])
         #expect(rules(definitions, seen([("say", .promise)])) == [.neverCalled])

@@ -569,6 +569,52 @@ struct PluginSourceTests {
             try findings(nothing) == [
                 "FAIL wrong-result Echo.swift:8: result: expected an object, answered with nothing."
             ])
+        let other = try saying(#"call.resolve(["c": 2])"#)
+        let required = #"{"b":{"type":"number"}},"required":["b"]"#
+        #expect(
+            try findings(result: required, other).first
+                == "FAIL wrong-result Echo.swift:8: result.b: expected a number, and no such key is "
+                + "answered.")
+    }
+
+    /// F170: null is no data, which a page gets as undefined.
+    @Test(arguments: ["Echo.java", "Echo.kt"])
+    func `null is an answer with nothing on Android`(_ file: String) throws {
+        let method =
+            file.hasSuffix("java")
+            ? "@PluginMethod public void say(PluginCall call) { call.resolve(null); }"
+            : "@PluginMethod fun say(call: PluginCall) { call.resolve(null) }"
+        let body = method + "void tell() { notifyListeners(\"ping\", null); }"
+        let echo = try plugin(
+            file,
+            file.hasSuffix("java")
+                ? java(body)
+                : "@CapacitorPlugin(name = \"Echo\") class EchoPlugin : Plugin() { \(body) }")
+        let found = try findings(echo)
+        #expect(found.count == 1)
+        #expect(
+            found.first?.hasSuffix("result: expected an object, answered with nothing.") == true)
+    }
+
+    /// F173
+    @Test func `a number that is read by getLong of Android is remarked`() throws {
+        let body = """
+            @PluginMethod public void say(PluginCall call) {
+                call.getLong("a", 5000L); call.getInt("b"); call.getLong("a"); call.resolve(new JSObject());
+            }
+            void tell() { notifyListeners("ping", null); }
+            """
+        let options = #"{"a":{"type":"number"},"b":{"type":"number"}}"#
+        #expect(
+            try findings(options: options, plugin("Echo.java", java(body))) == [
+                "remark wrong-options Echo.java:4: options.a is read by getLong(), which passes over "
+                    + "each number that fits 32 bits, as if it were not there: it arrives as an "
+                    + "Integer."
+            ])
+        let text = try findings(
+            options: #"{"a":{"type":"string"},"b":{"type":"number"}}"#,
+            plugin("Echo.java", java(body)))
+        #expect(text.map { $0.prefix(18) } == ["FAIL wrong-options"])
     }
 
     @Test func `an event that no half sends fails, and one that a half alone sends is a remark`()
@@ -591,6 +637,14 @@ struct PluginSourceTests {
                     + "not declare it.",
                 "remark " + ping,
             ])
+    }
+
+    @Test func `where a platform's half is not known, an event may be sent there`() throws {
+        let silent = try plugin(
+            "Echo.swift", swift("@objc func say(_ call: CAPPluginCall) {}", table: say))
+        let renamed = NativePlugin(name: "Ecco", methods: [], hasPermissionMethods: true)
+        let found = try findings(silent, renamed)
+        #expect(found.contains { $0.hasPrefix("remark event-never-sent") })
     }
 
     @Test func `a method that an open table may hold is not missing`() throws {

@@ -59,6 +59,7 @@ struct MethodReader {
             method.options.append(
                 .init(
                     key: text, type: type.isEmpty ? nil : type,
+                    skipsSmallNumbers: name == "getLong",
                     place: file.place(key.lowerBound)))
         } else if name == "resolve" {
             if let answer = answer(open) { method.answers.append(answer) }
@@ -90,6 +91,10 @@ struct MethodReader {
         let place = file.place(open)
         guard open + 1 < end else { return .init(value: .undefined, place: place) }
         let value = open + 1..<end
+        // Android sends no data for null, as for nothing.
+        if value.count == 1, file.language != .swift, file.isWord("null", at: value.lowerBound) {
+            return .init(value: .undefined, place: place)
+        }
         let known = file.language == .swift ? dictionary(value) : object(value)
         return known.map { .init(value: $0, place: place) }
     }

@@ -47,11 +47,20 @@ extension PluginCheck {
         let member = method.name + "()"
         var told: Set<String> = []
         for option in read.options where !told.contains(option.key) {
-            guard let objection = objection(to: option, method.options) else { continue }
-            told.insert(option.key)
-            add(
-                .wrongOptions, member, side, objection.message,
-                declared: objection.declared ?? method.place, native: option.place)
+            if let objection = objection(to: option, method.options) {
+                told.insert(option.key)
+                add(
+                    .wrongOptions, member, side, objection.message,
+                    declared: objection.declared ?? method.place, native: option.place)
+            } else if option.skipsSmallNumbers {
+                told.insert(option.key)
+                add(
+                    .wrongOptions, isFailure: false, member, side,
+                    "options.\(option.key) is read by getLong(), which passes over each number that "
+                        + "fits 32 bits, as if it were not there: it arrives as an Integer.",
+                    declared: method.options?.property(option.key)?.declared ?? method.place,
+                    native: option.place)
+            }
         }
         guard read.readsNoOther, let options = method.options else { return }
         for property in options.properties
@@ -94,12 +103,15 @@ extension PluginCheck {
             for mismatch in check.mismatches(answer.value) {
                 let path = mismatch.path.isEmpty ? "result" : "result.\(mismatch.path)"
                 let isWrong = mismatch.kind == .wrong
+                let isMissing = !mismatch.path.isEmpty && mismatch.received == "nothing"
                 add(
                     isWrong ? .wrongResult : .undeclaredKey, isFailure: isWrong,
                     method.name + "()", side,
                     isWrong
-                        ? "\(path): expected \(mismatch.expected), answered with "
-                            + "\(mismatch.received)."
+                        ? "\(path): expected \(mismatch.expected), "
+                            + (isMissing
+                                ? "and no such key is answered."
+                                : "answered with \(mismatch.received).")
                         : "\(path) is answered and not declared.",
                     declared: mismatch.declared ?? method.place, native: answer.place)
             }
@@ -120,7 +132,9 @@ extension PluginCheck {
         for event in plugin.events where !plugin.isPackage || !event.uses.isEmpty {
             guard !source.sends(event.name) else { continue }
             // What one platform alone sends, as Android its back button, is no mistake by itself.
-            let isSilent = sides.allSatisfy { native($0).source?.sends(event.name) == false }
+            let isSilent =
+                absent.isEmpty
+                && sides.allSatisfy { native($0).source?.sends(event.name) == false }
             add(
                 .eventNeverSent, isFailure: isSilent, event.name, side,
                 "No line of the native sources sends the event.", declared: event.place,

@@ -30,6 +30,8 @@ package struct PluginSource: Hashable, Sendable {
         package let key: String
         /// The type that it is taken for, as JSON Schema names it; nil for any.
         package let type: String?
+        /// Whether a number that fits 32 bits counts as missing, as for Android's `getLong` (F173).
+        package var skipsSmallNumbers = false
         package let place: String
     }
 
