@@ -16,12 +16,18 @@ public struct Quiescence: Hashable, Sendable {
     /// No timer of the app's own is waited for longer than it takes one that recurs to come so often,
     /// whatever the other bounds say, but for ten seconds at least; nil: it is, however long.
     public var reach: Int?
+    /// Whether the run may be over before what the phone does once nobody uses the app any more.
+    public var passesIdleWork: Bool
 
-    public init(rounds: Int, least: Duration, enough: Duration? = nil, reach: Int? = nil) {
+    public init(
+        rounds: Int, least: Duration, enough: Duration? = nil, reach: Int? = nil,
+        passesIdleWork: Bool = false
+    ) {
         self.rounds = rounds
         self.least = least
         self.enough = enough
         self.reach = reach
+        self.passesIdleWork = passesIdleWork
     }
 
     /// The nanoseconds that a timer of an interval is watched for, and whether that is beyond counting.
@@ -49,28 +55,35 @@ public enum RestRole: Hashable, Sendable {
     case news
     /// So is this, a timer of the app's own, unless it is out of a quiescence's reach.
     case far
+    /// The phone's own, once nobody uses the app any more: some do not wait for it.
+    case idle
     /// A timer that recurs.
     case recurring
     /// What such a one has led to.
     case consequence
 
     /// Whether no timer that recurs leads to it, nor is it one.
-    public var isNews: Bool { self == .news || self == .far }
+    public var isNews: Bool { self == .news || self == .far || self == .idle }
 }
 
 extension EventPointer {
     @inline(__always)
     var restRole: RestRole {
         if recurs { return .recurring }
+        if pointee.timerKind == .idle { return .idle }
         if !isNews { return .consequence }
         return pointee.timerKind == .once && interval >= Quiescence.near ? .far : .news
     }
+
+    /// Whether a run may be over before it: it recurs, or is done once nobody uses the app.
+    @inline(__always)
+    var mayBeLeft: Bool { recurs || pointee.timerKind == .idle }
 
     /// Whether it is a timer that recurs.
     @inline(__always)
     var recurs: Bool {
         switch pointee.timerKind {
-        case .system: false
+        case .system, .idle: false
         case .once: pointee.rounds > Quiescence.firstRounds
         case .repeating: true
         }
@@ -147,6 +160,11 @@ extension Quiescence {
             case .far:
                 if reach == nil { return .none }
                 firstNews = min(firstNews ?? event.arrival, event.arrival)
+            case .idle:
+                guard passesIdleWork else { return .none }
+                recurs = true
+                let wait = event.arrival &- lastNews
+                isLongEnough = isLongEnough && wait > least.virtualNanoseconds
             case .consequence:
                 firstConsequence = min(firstConsequence ?? event.arrival, event.arrival)
             case .recurring:

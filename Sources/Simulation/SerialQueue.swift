@@ -204,6 +204,8 @@ public enum TimerKind: UInt8, Sendable {
     case once
     /// The app's own code, to come again and again until it is taken back.
     case repeating
+    /// The phone, once nobody uses the app any more.
+    case idle
 }
 
 /// A timer that was set: a post that can be taken back.

@@ -225,8 +225,8 @@ extension Simulation {
                     discard(top)
                     continue
                 }
+                if let quiescence, top.mayBeLeft, isQuiescent(quiescence) { return .recurring }
                 if top.pointee.ready > limit { return .later }
-                if let quiescence, top.recurs, isQuiescent(quiescence) { return .recurring }
                 heap.removeFirst()
                 event = top
             } else {

@@ -40,6 +40,22 @@ import Testing
             ])
     }
 
+    /// Android 15: the app that was left last is kept for a minute, and frozen 10 s later.
+    @Test func `an app in the background goes on for more than a minute, and then is frozen`()
+        throws
+    {
+        let phone = try AndroidPhone(
+            "let n = 0; setInterval(() => { n += 1; if (n % 30 == 0) say(n); }, 1000);"
+        )
+        phone.device.launch()
+        try phone.device.run(until: .seconds(2))
+        phone.device.background()
+        try phone.device.run(until: .seconds(71))
+        #expect(phone.lines == ["30", "60"])
+        try phone.device.run(until: .seconds(200))
+        #expect(phone.lines == ["30", "60"])
+    }
+
     @Test func `F177: a cold start by a URL retains appUrlOpen with the URL alone`() throws {
         let phone = try AndroidPhone(
             """

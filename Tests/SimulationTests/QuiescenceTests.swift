@@ -30,6 +30,19 @@ import Testing
         #expect(ticks == 60)
     }
 
+    /// Such as the freezing of an app in the background, however far it is.
+    @Test func `what the phone does once nobody uses an app is played, or passed over`() throws {
+        var isFrozen = false
+        let queue = makeQueue()
+        queue.after(.exactly(.seconds(70)), "freeze", kind: .idle) { isFrozen = true }
+        let passing = Quiescence(rounds: 0, least: .seconds(5), passesIdleWork: true)
+        let limit = VirtualInstant.start + .seconds(60)
+        #expect(try simulation.run(until: limit, quiescence: passing) == .quiescent)
+        #expect(!isFrozen)
+        #expect(try simulation.run(quiescence: patience) == .idle)
+        #expect(isFrozen)
+    }
+
     @Test(arguments: [(1, 60), (2, 60), (3, 40), (40, 3), (100, 1), (1000, 1)])
     func `where sixty rounds are too many, enough time is enough, if it holds one`(
         _ seconds: Int64, _ rounds: Int

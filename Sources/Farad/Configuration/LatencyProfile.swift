@@ -43,6 +43,8 @@ public struct LatencyProfile: Hashable, Sendable {
     public var sceneChange: Figure
     /// From didEnterBackground to the suspension of the process.
     public var suspension: Figure
+    /// From an Android activity's onStop to the freezing of its process.
+    public var freezing: Figure
     /// From the page's postMessage to the app's main queue.
     public var pageToApp: Figure
     /// From evaluateJavaScript on the main queue to its task in the page.
@@ -88,7 +90,8 @@ extension LatencyProfile {
             ("extensionExit", \.extensionExit), ("itemLoad", \.itemLoad),
             ("urlDelivery", \.urlDelivery),
             ("darwinNotification", \.darwinNotification), ("sceneChange", \.sceneChange),
-            ("suspension", \.suspension), ("pageToApp", \.pageToApp), ("appToPage", \.appToPage),
+            ("suspension", \.suspension), ("freezing", \.freezing),
+            ("pageToApp", \.pageToApp), ("appToPage", \.appToPage),
             ("backgroundTask", \.backgroundTask), ("pushToken", \.pushToken),
             ("networkRequest", \.networkRequest),
             ("networkResponse", \.networkResponse),
@@ -110,6 +113,7 @@ extension LatencyProfile {
         darwinNotification: Figure(.microseconds(50), source: "assumed"),
         sceneChange: Figure(.milliseconds(10), source: "assumed"),
         suspension: Figure(.milliseconds(100), source: "assumed"),
+        freezing: Figure(.seconds(70), source: freezer),
         pageToApp: Figure(.microseconds(50), source: roundTrip),
         appToPage: Figure(.microseconds(50), source: roundTrip),
         backgroundTask: Figure(.zero, source: "assumed"),
@@ -133,6 +137,7 @@ extension LatencyProfile {
         darwinNotification: Figure(.microseconds(30), .milliseconds(2), source: "assumed"),
         sceneChange: Figure(.milliseconds(5), .milliseconds(100), source: "assumed"),
         suspension: Figure(.milliseconds(50), .seconds(5), source: "assumed"),
+        freezing: Figure(.seconds(10), .seconds(70), source: freezer),
         pageToApp: Figure(.microseconds(30), .milliseconds(2), source: "assumed"),
         appToPage: Figure(.microseconds(30), .milliseconds(2), source: "assumed"),
         backgroundTask: Figure(.zero, .seconds(900), source: "assumed"),
@@ -156,6 +161,7 @@ extension LatencyProfile {
         darwinNotification: Figure(.microseconds(100), .milliseconds(10), source: "assumed"),
         sceneChange: Figure(.milliseconds(20), .milliseconds(500), source: "assumed"),
         suspension: Figure(.milliseconds(50), .seconds(5), source: "assumed"),
+        freezing: Figure(.seconds(10), .seconds(70), source: freezer),
         pageToApp: Figure(.microseconds(100), .milliseconds(10), source: "assumed"),
         appToPage: Figure(.microseconds(100), .milliseconds(10), source: "assumed"),
         backgroundTask: Figure(.zero, .seconds(3600), source: "assumed"),
@@ -197,4 +203,9 @@ extension LatencyProfile {
 
     private static let roundTrip =
         "measured: an awaited call takes 137 µs between WebKitGTK 2.50's two processes"
+
+    /// Another app that was opened since takes the place of the previous one sooner.
+    private static let freezer =
+        "Android 15: the previous app is kept for 60 s (MAX_PREVIOUS_TIME), a cached one freezes "
+        + "after 10 s (DEFAULT_FREEZER_DEBOUNCE_TIMEOUT)"
 }

@@ -24,11 +24,14 @@ package enum RunLimits {
     /// second comes to its end, and what asks once a minute has not an hour with an animation beside it.
     static let quiescence = Quiescence(rounds: 60, least: .seconds(10), enough: .seconds(120))
     /// The same where a test waits for the phone to be idle, and would rather not wait for long.
-    static let testedQuiescence = Quiescence(rounds: 0, least: .seconds(5))
+    static let testedQuiescence = Quiescence(
+        rounds: 0, least: .seconds(5), passesIdleWork: true)
     /// The same where orders are searched, as each round of a timer is one more in every order.
     /// Of an animation a thousand frames are 17 seconds: an order with more of them for each timer of
     /// a minute would be all frames.
-    static let searchedQuiescence = Quiescence(rounds: 5, least: .seconds(2), reach: 1_000)
+    static let searchedQuiescence = Quiescence(
+        rounds: 5, least: .seconds(2), reach: 1_000, passesIdleWork: true)
     /// The same for a test, which may wait for just what is far away.
-    static let searchedTestQuiescence = Quiescence(rounds: 5, least: .seconds(2))
+    static let searchedTestQuiescence = Quiescence(
+        rounds: 5, least: .seconds(2), passesIdleWork: true)
 }

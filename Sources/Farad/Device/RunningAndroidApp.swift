@@ -263,6 +263,11 @@ final class RunningAndroidApp: RunningApp {
         activity.onSaveInstanceState(waiting.state)
     }
 
+    /// The system keeps the app that was left last as it is for a while, and freezes cached ones.
+    override var whenSuspended: (LatencyProfile.Figure, TimerKind) {
+        (parts.profile.freezing, .idle)
+    }
+
     /// While the user sees the app's task, the system lets the app go on.
     override func mayBeSuspended() -> Bool { !launcher.isBefore(bundle.identifier) }
 

@@ -21,6 +21,8 @@ class RunningApp {
         case backgroundLaunch
         case work(BackgroundItem)
         case errand(() -> Void)
+        /// The user has swiped it away.
+        case end
     }
 
     let bundle: AppBundle
@@ -104,8 +106,17 @@ class RunningApp {
     /// Runs a piece of background work; `done` when it is over.
     func run(_ item: BackgroundItem, done: @escaping () -> Void) { done() }
 
+    /// From the app's way to the background to its suspension, and whether that is waited for.
+    var whenSuspended: (LatencyProfile.Figure, TimerKind) { (parts.profile.suspension, .system) }
+
     /// Whether nothing of the app's keeps it from being suspended. Who says no suspends later.
     func mayBeSuspended() -> Bool { true }
+
+    /// The user swipes the app out of the app switcher.
+    func swipeAway() {
+        parts.note("\(bundle.displayName) is killed")
+        kill("by the user")
+    }
 
     /// Something of the system's comes before the app, which stays where it is.
     func interrupt() {}
@@ -141,7 +152,7 @@ class RunningApp {
         touch(.read)
         for wish in wishes.reversed() {
             switch wish {
-            case .background, .backgroundLaunch: return false
+            case .background, .backgroundLaunch, .end: return false
             case .launch, .foreground: return true
             case .work, .errand: continue
             }
@@ -168,6 +179,11 @@ class RunningApp {
         case .backgroundLaunch: launchInBackground()
         case .work(let item): doWork(item)
         case .errand(let errand): runBehind(errand)
+        case .end:
+            // The system's own hand: the app's code may be in the middle of something.
+            parts.queue.after(parts.profile.sceneChange.window, "remove task") { [self] in
+                kill("by the user")
+            }
         }
     }
 
@@ -295,7 +311,8 @@ class RunningApp {
 
     func suspendSoon() {
         guard backgroundTimes == 0 else { return }
-        suspension = parts.queue.after(parts.profile.suspension.window, "suspend") { [self] in
+        let (figure, kind) = whenSuspended
+        suspension = parts.queue.after(figure.window, "suspend", kind: kind) { [self] in
             touch()
             guard state == .background, wishes.isEmpty, backgroundTimes == 0, isAlive,
                 mayBeSuspended(), parts.suspend(process)
