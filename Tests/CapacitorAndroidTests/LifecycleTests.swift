@@ -56,6 +56,18 @@ import Testing
         #expect(phone.lines == ["30", "60"])
     }
 
+    @Test func `F176: an app that is swiped away is paused and stopped before it ends`() throws {
+        let phone = try AndroidPhone(page).launch()
+        try phone.then { $0.terminate() }
+        #expect(
+            phone.lines == [
+                "pause undefined", "document pause", #"appStateChange {"isActive":false}"#,
+            ])
+        // What is there no more cannot be brought to the front: it is launched.
+        try phone.then { $0.foreground() }
+        #expect(phone.lines.count == 3)
+    }
+
     @Test func `F177: a cold start by a URL retains appUrlOpen with the URL alone`() throws {
         let phone = try AndroidPhone(
             """

@@ -627,7 +627,7 @@ declare module "farad/recorder" {
         selectOption(selector: string, option: string, when?: When): void;
         /** Presses Android's back button. */
         pressBack(when?: When): void;
-        /** Ends the app, as a swipe in the app switcher does. */
+        /** Ends the app, as a swipe in the app switcher does; an Android app is paused and stopped before. */
         terminateApp(when?: When): void;
         /** Lets the app show notifications. */
         allowNotifications(when?: When): void;
@@ -1803,7 +1803,7 @@ declare module "farad/tests/phone" {
         }, when?: When): Promise<void>;
         /** Goes to the home screen; the app is suspended soon after. */
         sendToHome(when?: When): Promise<void>;
-        /** Ends the app, as a swipe in the app switcher does. */
+        /** Ends the app, as a swipe in the app switcher does; an Android app is paused and stopped before. */
         terminateApp(when?: When): Promise<void>;
         /** Shares an item, or several at once, with the app's share extension. */
         share(item: Item | readonly Item[], when?: When & {

@@ -130,6 +130,9 @@ public enum Action: Hashable, Sendable {
     case endInterruption
     /// Swipes the sheet of the share extension away: its request is cancelled, whatever it is doing.
     case dismissShare
+    /// Swipes the app out of the app switcher. An Android app has been paused and stopped before, as the
+    /// list of recent apps hides it.
+    case terminate
     /// Ends a process at once: `app`, `extension`, `web`, or a process name.
     case kill(String)
     /// A push notification comes for the first app: JSON with `title`, `body`, `data`, `badge`,

@@ -99,7 +99,8 @@ extension Device {
                     .usage,
                     "A finger stays between 1 and 60,000 ms, not \(milliseconds).")
             }
-        case .launch, .background, .foreground, .tap, .typeText, .clearText, .selectOption, .swipe,
+        case .launch, .background, .foreground, .terminate, .tap, .typeText, .clearText,
+            .selectOption, .swipe,
             .allowNotifications, .answerAlert, .connect, .scan, .move, .turn, .setTextSize,
             .setVoiceOver, .cancelShareSheet, .tapNotification, .dismissNotification,
             .chooseAction, .closeBrowser, .closeDocument, .copy, .choose, .setLocationServices:
@@ -214,6 +215,8 @@ extension Device {
             parts.note("the control centre is put away")
             app.endInterruption()
         case .dismissShare: shareSheet.dismiss()
+        case .terminate:
+            springBoard.running.last(where: \.isAlive)?.swipeAway()
         case .kill(let name): end(name)
         case .receivePush(let text): receivePush(text)
         case .tapNotification(let identifier): tapNotification(orNewest: identifier)

@@ -428,6 +428,9 @@ public final class Device {
     /// Ends a process at once: `app`, `extension`, `web`, or a process's name.
     public func kill(_ process: String) { perform(.kill(process)) }
 
+    /// Swipes the app out of the app switcher; an Android app has been paused and stopped before.
+    public func terminate() { perform(.terminate) }
+
     /// Runs until an instant, counted from the device's start, or else until nothing is left to do
     /// but timers that recur.
     ///

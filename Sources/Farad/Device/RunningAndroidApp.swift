@@ -255,6 +255,13 @@ final class RunningAndroidApp: RunningApp {
         }
     }
 
+    /// The list of recent apps has hidden the app before its task can be swiped out of it.
+    override func swipeAway() {
+        parts.note("\(bundle.displayName) is swiped out of the recent apps")
+        if isInFront { want(.background) }
+        want(.end)
+    }
+
     /// What a new process needs when this one ends while another activity is in front.
     private func save(_ activity: BridgeActivity) {
         guard let waiting = launcher.waitingActivity, waiting.identifier == bundle.identifier else {

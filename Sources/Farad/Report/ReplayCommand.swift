@@ -82,7 +82,8 @@ package enum ReplayCommand {
             .cancelShareSheet, .clearText, .multiTap, .longPress, .swipe, .selectOption, .connect,
             .givePhotos, .giveFiles, .scan,
             .move, .turn, .setTextSize, .setVoiceOver, .chooseAction, .closeBrowser, .followLink,
-            .closeDocument, .openRecentApps, .copy, .choose, .setLocationServices, .setBattery:
+            .closeDocument, .openRecentApps, .terminate, .copy, .choose, .setLocationServices,
+            .setBattery:
             return []
         case .kill(let process): return ["--kill", process + (time ?? "@0")]
         }

@@ -162,7 +162,7 @@ extension ScenarioDraft.Step {
         case "swipe": return .swipe(selector ?? "", x: by?[0] ?? 0, y: by?[1] ?? 0)
         case "selectOption": return .selectOption(option ?? "", of: selector ?? "")
         case "pressBack": return .back
-        case "terminateApp": return .kill("app")
+        case "terminateApp": return .terminate
         case "allowNotifications": return .allowNotifications
         case "interrupt": return .interrupt
         case "endInterruption": return .endInterruption

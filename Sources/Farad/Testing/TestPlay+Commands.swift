@@ -162,7 +162,7 @@ extension TestPlay {
         case "launchApp": return try launch(command)
         case "openURL": return try simple(.openURL(command.url ?? ""))
         case "sendToHome": return try simple(.background)
-        case "terminateApp": return try simple(.kill("app"))
+        case "terminateApp": return try simple(.terminate)
         case "kill": return try simple(.kill(command.process ?? ""))
         case "share": return try simple(.share(try items(command)))
         case "tap": return try simple(.tap(command.selector ?? ""))

@@ -61,7 +61,7 @@ export interface User {
     selectOption(selector: string, option: string, when?: When): void;
     /** Presses Android's back button. */
     pressBack(when?: When): void;
-    /** Ends the app, as a swipe in the app switcher does. */
+    /** Ends the app, as a swipe in the app switcher does; an Android app is paused and stopped before. */
     terminateApp(when?: When): void;
     /** Lets the app show notifications. */
     allowNotifications(when?: When): void;

@@ -102,7 +102,7 @@ export interface DeviceActions {
     openURL(url: string | { url: string }, when?: When): Promise<void>;
     /** Goes to the home screen; the app is suspended soon after. */
     sendToHome(when?: When): Promise<void>;
-    /** Ends the app, as a swipe in the app switcher does. */
+    /** Ends the app, as a swipe in the app switcher does; an Android app is paused and stopped before. */
     terminateApp(when?: When): Promise<void>;
     /** Shares an item, or several at once, with the app's share extension. */
     share(item: Item | readonly Item[], when?: When & { as?: SharedAs }): Promise<void>;
