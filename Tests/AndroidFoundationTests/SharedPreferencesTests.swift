@@ -155,4 +155,41 @@ final class AndroidPhone {
         // The folder and the file.
         #expect(writes() == 2)
     }
+
+    @Test func `F181: what is applied after a stop waits a tenth of a second of its own`() throws {
+        let phone = try AndroidPhone()
+        let preferences = phone.preferences()
+        func run(until milliseconds: Int) throws {
+            _ = try phone.simulation.run(
+                until: .start + .milliseconds(milliseconds), advancesClock: true)
+        }
+        phone.enter { _ in preferences.edit().putInt("a", 1).apply() }
+        try run(until: 50)
+        phone.enter { _ in AndroidProcess.current.queuedWork.waitToFinish() }
+        #expect(phone.text?.contains("\"a\"") == true)
+        try run(until: 60)
+        phone.enter { _ in preferences.edit().putInt("b", 2).apply() }
+        try run(until: 159)
+        #expect(phone.text?.contains("\"b\"") == false)
+        try run(until: 160)
+        #expect(phone.text?.contains("\"b\"") == true)
+    }
+
+    private final class Counter: BroadcastReceiver {
+        override class var actions: [String] { ["count"] }
+
+        override func onReceive(_ context: Context, _ intent: Intent) {
+            context.getSharedPreferences("p", Context.MODE_PRIVATE).edit().putInt("n", 1).apply()
+        }
+    }
+
+    @Test func `F181: what a receiver of the manifest has applied is written at once`() throws {
+        let phone = try AndroidPhone()
+        phone.enter { _ in
+            AndroidProcess.current.receivers = [Counter.self]
+            AndroidProcess.current.receive(Intent("count"))
+        }
+        _ = try phone.simulation.run(until: .start + .milliseconds(1))
+        #expect(phone.text?.contains("\"n\"") == true)
+    }
 }

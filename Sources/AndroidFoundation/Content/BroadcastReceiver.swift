@@ -24,6 +24,7 @@ extension AndroidProcess {
             } catch {
                 return crash(error)
             }
+            queuedWork.hurry()
         }
     }
 

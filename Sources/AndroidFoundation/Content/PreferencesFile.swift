@@ -24,7 +24,7 @@ enum PreferencesFile {
         }
     }
 
-    static func write(_ map: HashMap<SharedPreferences.Value>, to path: String) -> Bool {
+    static func write(_ text: String, to path: String) -> Bool {
         let process = PhoneProcess.current
         let backup = path + ".bak"
         do {
@@ -36,7 +36,7 @@ enum PreferencesFile {
                     try files.move(path, to: backup, as: process)
                 }
             }
-            try files.write(path, Data(PreferencesXML.text(of: map).utf8), as: process)
+            try files.write(path, Data(text.utf8), as: process)
             if files.exists(backup, as: process) { try files.remove(backup, as: process) }
             return true
         } catch {

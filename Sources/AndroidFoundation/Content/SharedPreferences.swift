@@ -16,6 +16,7 @@ public final class SharedPreferences {
 
     let path: String
     private let queuedWork: QueuedWork
+    private let writing: Monitor
     private let resource: Resource
     private var map: HashMap<Value>
     /// How often the map was changed, and which of these states is on disk.
@@ -27,6 +28,7 @@ public final class SharedPreferences {
     init(path: String, queuedWork: QueuedWork) {
         self.path = path
         self.queuedWork = queuedWork
+        writing = Monitor(path, in: PhoneProcess.current.process)
         resource = Resource("shared preferences", path)
         map = PreferencesFile.read(path)
     }
@@ -210,13 +212,19 @@ public final class SharedPreferences {
 
     /// Nothing is written when the file has the newest state already.
     private func writeNow() -> Bool {
-        touch(.read)
-        guard writtenGeneration != generation else { return true }
-        let state = generation
-        guard PreferencesFile.write(map, to: path) else { return false }
-        writtenGeneration = state
-        unwrittenKeys = []
-        return true
+        var isWritten = true
+        writing.synchronized {
+            touch(.read)
+            guard writtenGeneration != generation else { return }
+            let state = generation
+            isWritten = PreferencesFile.write(PreferencesXML.text(of: map), to: path)
+            guard isWritten else { return }
+            // More may have been changed while that let others run.
+            Simulation.current?.touches(.write, resource)
+            writtenGeneration = state
+            if generation == state { unwrittenKeys = [] }
+        }
+        return isWritten
     }
 }
 

@@ -64,7 +64,9 @@ package final class AndroidProcess {
         self.info = info
         mainLooper = Looper(main)
         systemChannel = main.makeChannel("system")
-        queuedWork = QueuedWork(queue: process.makeQueue(label: "queued-work-looper"))
+        // What is written, and what of it waits, are resources.
+        queuedWork = QueuedWork(
+            queue: process.makeQueue(label: "queued-work-looper", memory: .nothing))
         process.onExit.append { [unowned self] in reportLosses() }
     }
 

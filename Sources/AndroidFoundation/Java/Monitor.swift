@@ -1,0 +1,39 @@
+import Simulation
+
+/// What Java's `synchronized` goes by: one thread at a time runs code of it, others wait. A thread must
+/// not enter it twice.
+final class Monitor {
+    private let resource: Resource
+    private let process: SimulatedProcess
+    private var isEntered = false
+
+    init(_ name: String, in process: SimulatedProcess) {
+        resource = Resource("monitor", "\(process.uniqueName)/\(name)")
+        self.process = process
+        process.onExit.append { [unowned self, unowned process] in
+            if isEntered { process.simulation.breaks(resource) }
+        }
+    }
+
+    func synchronized(_ body: () -> Void) {
+        guard let simulation = Simulation.current, process.state != .dead else { return body() }
+        simulation.stepToLock(resource)
+        while isEntered, process.state != .dead {
+            simulation.block(
+                until: { [unowned self] in
+                    simulation.touches(.read, resource)
+                    return !isEntered
+                }, "synchronized")
+            simulation.stepToLock(resource)
+        }
+        // Code of a dead process returns without its phone.
+        guard process.state != .dead else { return body() }
+        isEntered = true
+        simulation.holds(resource)
+        body()
+        guard process.state != .dead else { return }
+        simulation.stepToRelease(resource)
+        simulation.releases(resource)
+        isEntered = false
+    }
+}
