@@ -60,6 +60,29 @@ import Testing
         #expect(phone.lines == ["9223372036854776000"])
     }
 
+    /// F41: the console has the error, and nothing is posted.
+    @Test(arguments: [
+        ("{ key: 'k', value: 10n }", "“options.value” is a BigInt"),
+        ("{ key: 'k', value: [{ a: 1n }] }", "“options.value[0].a” is a BigInt"),
+        (
+            "(() => { const own = {}; own.own = own; return own; })()",
+            "“options.own” is an object that holds itself"
+        ),
+        ("{ get value() { throw new Error('no'); } }", "The message is nothing that JSON can hold"),
+    ])
+    func `what JSON cannot hold never reaches native, and is found`(
+        _ options: String, _ words: String
+    ) throws {
+        let phone = try AndroidPhone(
+            "Capacitor.nativePromise('Preferences', 'set', \(options)).then(() => say('set'));"
+        ).launch()
+        let found = phone.device.findings.filter { $0.rule == "uncloneable-option" }
+        #expect(
+            found.map { $0.message.contains("Preferences.set() did not reach native: \(words)") }
+                == [true], "\(phone.device.findings)")
+        #expect(!phone.lines.contains("set"))
+    }
+
     @Test func `unknown plugins and methods, late and double answers are found on Android too`()
         throws
     {

@@ -21,6 +21,8 @@ export function postOf(page: BridgePage): Post {
                 try {
                     page.androidBridge!.postMessage(JSON.stringify(message));
                 } catch (error) {
+                    // What a phone passes over in silence: nobody ever answers (F41).
+                    page.androidBridge?.[Symbol.for("farad.refused")]?.(message);
                     page.console?.error(error);
                 }
             };

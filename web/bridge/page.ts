@@ -78,6 +78,8 @@ export interface BridgePage {
     androidBridge?: {
         postMessage(text: string): void;
         onmessage?: (event: { data: string }) => void;
+        /** What Farad hears of a call that JSON cannot hold. */
+        [refused: symbol]: ((message: Call | ErrorReport) => void) | undefined;
     };
 
     console?: Console;

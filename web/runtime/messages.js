@@ -333,7 +333,7 @@ const cloneError = () =>
 /** Says which part of a message was refused; only then is anybody asked to look for it. */
 function explain(handler, message, error) {
     const isBounded = error !== boundless && !(error instanceof RangeError);
-    runtime.load('refusal').explain(handler, message, isBounded, recordsStacks ? stackHere() : '');
+    runtime.load('refusal').explain(handler, message, isBounded, runtime.stackHere());
 }
 
 /** The stack of the script that runs, or of the call that it goes on with. */
@@ -342,6 +342,7 @@ let callSite;
 /** Tells the stack of the script that is about to post a message, while stacks are recorded. */
 const tellStack = () => { if (recordsStacks) host.stack(stackHere()); };
 runtime.tellStack = tellStack;
+runtime.stackHere = () => (recordsStacks ? stackHere() : '');
 
 if (recordsStacks) {
     // A promise's continuation has lost the stack of whoever made the promise. Code that goes on with

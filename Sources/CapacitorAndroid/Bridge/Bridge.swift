@@ -49,6 +49,7 @@ public final class Bridge {
             config.isUsingLegacyBridge ? .javascriptInterface : environment.settings.transport)
         webView.client = BridgeWebViewClient(self)
         webView.chromeClient = BridgeWebChromeClient(self)
+        webView.setRefusalListener { [weak findings] in findings?.unwritableOption($0) }
         webView.setTextInputListener { [unowned activity] isWanted in
             let keyboard = activity.window.keyboard
             if isWanted { keyboard.show() } else { keyboard.hide() }

@@ -71,6 +71,18 @@ final class BridgeFindings {
                 + "answered.")
     }
 
+    /// A call that JSON cannot hold, of which nothing was posted (F41).
+    func unwritableOption(_ message: RefusedMessage) {
+        let (plugin, method) = (message.text("pluginId"), message.text("methodName"))
+        let part = message.path.isEmpty ? "The message" : "“\(message.path)”"
+        process.simulation.findings.report(
+            Finding(
+                FindingRule("uncloneable-option"),
+                "\(plugin).\(method)() did not reach native: \(part) is \(message.reason), which cannot "
+                    + "become JSON; the call is never answered.",
+                plugin: plugin, method: method, stack: message.stack, process: process))
+    }
+
     func lateAnswer(_ call: PluginCall) {
         // A listener of a page that is gone waits for nothing.
         guard call.getMethodName() != "addListener" else { return }

@@ -14,7 +14,7 @@ public final class WebView {
     private let navigation = NavigationClient()
     private let panels = PanelClient()
     private let settings: WebSettings
-    private let relay = TextInputRelay()
+    private let relay = PageRelay()
 
     /// What hears how the view loads.
     var client: BridgeWebViewClient? {
@@ -48,6 +48,7 @@ public final class WebView {
         configuration.settings.textInput = { [relay] isWanted in
             input.post("text input", window: window, memory: memory) { relay.tell(isWanted) }
         }
+        configuration.settings.refusalSink = { [relay] in relay.refuse($0) }
         configuration.settings.chosenFile = { url in
             let file = try content(Uri.parse(url.absoluteString))
             SimulatedProcess.current?.simulation.readsClock()
@@ -73,6 +74,11 @@ public final class WebView {
 
     /// Makes it so many pixels of pages lower than it is without the keyboard.
     func shrink(by height: Int) { engine.shrink(by: height) }
+
+    /// Hears of each message that the page could not post.
+    func setRefusalListener(_ listener: @escaping (RefusedMessage) -> Void) {
+        relay.refuse = listener
+    }
 
     /// Hears on the UI thread whether the page wants the keyboard.
     func setTextInputListener(_ listener: @escaping (Bool) -> Void) { relay.tell = listener }
@@ -145,9 +151,11 @@ public final class WebView {
     }
 }
 
-/// Where the page's wishes for the keyboard go, which are there before whoever hears them.
-private final class TextInputRelay {
+/// Where the page's wishes for the keyboard go, and what of it Farad alone hears: they are there before
+/// whoever hears them.
+private final class PageRelay {
     var tell: (_ isWanted: Bool) -> Void = { _ in }
+    var refuse: (RefusedMessage) -> Void = { _ in }
 }
 
 extension ScriptValue {

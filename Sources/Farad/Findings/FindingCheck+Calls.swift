@@ -63,7 +63,9 @@ extension FindingCheck {
                 node, a promise and every proxy refuse it, and a reactive object of Vue or MobX is \
                 a proxy. Then nothing is posted. Because postMessage gives a promise, the error \
                 surfaces as an unhandled rejection of its own, and the plugin's promise never \
-                settles. Android copies through JSON, so the same call works there.
+                settles. Android copies through JSON, so the same call works there; what JSON cannot \
+                hold, a BigInt or an object that holds itself, it does not post either: the console \
+                has the error, and the promise never settles.
 
                 The message names the place of the value. The knob “clone” switches between the \
                 ways in which versions of WebKit treat it.

@@ -42,10 +42,11 @@ extension Page {
         return accept(arguments)
     }
 
-    /// Handler's number, path, reason, stack; then names and texts in turn.
+    /// Number of the handler, or of Android's listener, path, reason, stack; then names and texts in turn.
     private func refused(_ arguments: JSArguments) throws(JSException) {
+        let names = handlers.isEmpty ? messageListeners.map(\.name) : handlers.map(\.name)
         guard let sink = settings.refusalSink, let index = Int(exactly: arguments.number(0)),
-            handlers.indices.contains(index)
+            names.indices.contains(index)
         else { return }
         var texts: [(name: String, text: String)] = []
         for index in stride(from: 4, to: arguments.count - 1, by: 2) {
@@ -53,7 +54,7 @@ extension Page {
         }
         sink(
             RefusedMessage(
-                handler: handlers[index].name, texts: texts, path: try arguments.string(1),
+                handler: names[index], texts: texts, path: try arguments.string(1),
                 reason: try arguments.string(2), stack: try arguments.string(3)))
     }
 

@@ -3,7 +3,7 @@
 // (JavaScript interfaces). `webkit` is not there, and the navigator says so.
 import { removeTooNew } from '../too-new.js';
 
-const { EventTarget, defineHandlers, dispatch, tellStack, trusted } = runtime;
+const { EventTarget, defineHandlers, dispatch, stackHere, tellStack, trusted } = runtime;
 
 const hide = { writable: true, enumerable: false, configurable: true };
 
@@ -21,6 +21,11 @@ class WebMessageListener extends EventTarget {
         }
         tellStack();
         host.postText(this.#index, message);
+    }
+
+    /** Capacitor's script tells what it could not post: no app looks for it. */
+    [Symbol.for('farad.refused')](message) {
+        runtime.load('refusal').explainUnwritable(this.#index, message, stackHere());
     }
 }
 defineHandlers(WebMessageListener.prototype, ['onmessage']);

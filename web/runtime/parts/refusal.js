@@ -41,9 +41,33 @@ function find(message) {
 
 const endless = { path: '', reason: 'nested without end or too large' };
 
+/** The first part that JSON cannot hold; undefined where none is found. */
+function findUnwritable(value, path, outer) {
+    if (typeof value === 'bigint') return { path, reason: 'a BigInt' };
+    if (typeof value !== 'object' || value === null || host.isProxy(value)) return undefined;
+    if (outer.includes(value)) return { path, reason: 'an object that holds itself' };
+    if (outer.length > 1000) return undefined;
+    for (const key of Object.keys(value)) {
+        const property = getOwnPropertyDescriptor(value, key);
+        const inner = isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
+        const found = findUnwritable(property?.value, inner, [...outer, value]);
+        if (found !== undefined) return found;
+    }
+    return undefined;
+}
+
+/** The same of a message that could not become JSON, as Android's bridge makes it of each. */
+function explainUnwritable(listener, message, stack) {
+    const found = findUnwritable(message, '', []);
+    tell(listener, message, found ?? { path: '', reason: 'nothing that JSON can hold' }, stack);
+}
+
 /** `isBounded` says whether the message has an end, so that looking through it is worth while. */
 function explain(handler, message, isBounded, stack) {
-    const { path, reason } = isBounded ? find(message) : endless;
+    tell(handler, message, isBounded ? find(message) : endless, stack);
+}
+
+function tell(handler, message, { path, reason }, stack) {
     const texts = [];
     if (typeof message === 'object' && message !== null && !host.isProxy(message)) {
         for (const key of Object.keys(message)) {
@@ -53,4 +77,4 @@ function explain(handler, message, isBounded, stack) {
     }
     host.refused(handler, path.slice(0, 200), reason, stack, ...texts);
 }
-runtime.provide({ explain });
+runtime.provide({ explain, explainUnwritable });
