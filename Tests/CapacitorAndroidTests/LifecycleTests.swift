@@ -56,6 +56,36 @@ import Testing
         #expect(phone.lines == ["30", "60"])
     }
 
+    /// As Chromium does it: what is due at once is.
+    @Test func `the timers of a hidden page come once a second, and its frames not at all`() throws
+    {
+        let phone = try AndroidPhone(
+            """
+            const counts = { ticks: 0, frames: 0, chain: 0 };
+            setInterval(() => { counts.ticks += 1; }, 100);
+            const frame = () => { counts.frames += 1; requestAnimationFrame(frame); };
+            requestAnimationFrame(frame);
+            const chain = () => { counts.chain += 1; setTimeout(chain, 250); };
+            setTimeout(chain, 250);
+            setInterval(() => { say(counts); for (const key in counts) counts[key] = 0; }, 10_000);
+            """)
+        phone.device.launch()
+        try phone.device.run(until: .milliseconds(10_950))
+        phone.device.background()
+        try phone.device.run(until: .milliseconds(40_950))
+        phone.device.foreground()
+        try phone.device.run(until: .milliseconds(60_950))
+        let counts = phone.lines.map { line in
+            line.split { !$0.isNumber }.compactMap { Int($0) }
+        }
+        #expect(counts.count == 6, "\(phone.lines)")
+        #expect(counts[0][0] >= 99 && counts[0][1] >= 590 && counts[0][2] >= 39)
+        for hidden in counts[2...3] {
+            #expect((9...10).contains(hidden[0]) && hidden[1] == 0 && (9...10).contains(hidden[2]))
+        }
+        #expect(counts[5][0] >= 99 && counts[5][1] >= 590 && counts[5][2] >= 39)
+    }
+
     @Test func `F176: an app that is swiped away is paused and stopped before it ends`() throws {
         let phone = try AndroidPhone(page).launch()
         try phone.then { $0.terminate() }

@@ -579,6 +579,7 @@ extension Page {
     /// The page came before the user or left them.
     func visibilityChanged() {
         perform(.other { [self] in raise("visibilitychange") })
+        eventLoop.visibilityChanged()
         tellFrames { $0.visibilityChanged() }
     }
 

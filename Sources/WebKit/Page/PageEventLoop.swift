@@ -8,6 +8,7 @@ package final class PageEventLoop {
     private let tasks: Channel
     private var timers: [Int: TimerHandle] = [:]
     private var frame: TimerHandle?
+    private var awaitsFrame = false
 
     init(page: Page, queue: SerialQueue) {
         self.page = page
@@ -28,8 +29,10 @@ package final class PageEventLoop {
     }
 
     func schedule(timer id: Int, milliseconds: Int, repeats: Bool) {
+        // Chromium wakes a page that nobody sees once a second, but for what is due at once.
+        let delay = milliseconds > 0 && isHidden ? max(1000, milliseconds) : milliseconds
         timers[id] = queue.after(
-            .exactly(.milliseconds(milliseconds)), "timer", kind: repeats ? .repeating : .once
+            .exactly(.milliseconds(delay)), "timer", kind: repeats ? .repeating : .once
         ) { [page] in
             page.eventLoop.timers[id] = nil
             page.perform(.timer(id))
@@ -43,6 +46,7 @@ package final class PageEventLoop {
     /// The next of sixty frames a second, counted from the page's time origin.
     func requestFrame() {
         guard frame?.isPending != true else { return }
+        if isHidden { return awaitFrame() }
         let sinceOrigin = page.now - page.timeOrigin
         let (seconds, attoseconds) = sinceOrigin.components
         let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
@@ -51,9 +55,30 @@ package final class PageEventLoop {
         frame = queue.after(
             .exactly(.nanoseconds(delay)), "animation frame", kind: .once
         ) { [page] in
-            page.perform(.frame)
+            page.eventLoop.isHidden ? page.eventLoop.awaitFrame() : page.perform(.frame)
         }
     }
+
+    /// Of a hidden page no frame is drawn until it is seen again.
+    private func awaitFrame() {
+        awaitsFrame = true
+        process.awaitFrame()
+    }
+
+    func visibilityChanged() {
+        guard awaitsFrame, !isHidden else { return }
+        awaitsFrame = false
+        requestFrame()
+    }
+
+    /// Whether it is a page of Chromium's that is not before the user.
+    private var isHidden: Bool {
+        guard !page.isWorker, page.settings.engine.isChromium else { return false }
+        process.touchVisibility(.read)
+        return !process.isVisible
+    }
+
+    private var process: WebContentProcess { page.process }
 
     /// The page is gone: nothing of it runs any more.
     func close() {

@@ -151,7 +151,7 @@ package final class WebContentProcess {
     /// simulation, and not before what was sent to it earlier has arrived.
     func visibilityChanged(_ isVisible: Bool) {
         touchVisibility(.write)
-        guard visibilityNews > 0 || page?.hearsVisibility == true else {
+        guard visibilityNews > 0 || page?.hearsVisibility == true || awaitsFrame else {
             return silentNews.append((isVisible, messagesSent))
         }
         visibilityNews += 1
@@ -160,9 +160,18 @@ package final class WebContentProcess {
             visibilityNews -= 1
             silentNews = []
             wasVisible = isVisible
+            if isVisible { awaitsFrame = false }
             page?.visibilityChanged()
         }
     }
+
+    /// A page waits for a frame that is drawn only once it is seen again.
+    func awaitFrame() {
+        touchVisibility(.write)
+        awaitsFrame = true
+    }
+
+    private var awaitsFrame = false
 
     /// Whether the page is before the user, as far as its process knows.
     var isVisible: Bool {
