@@ -81,6 +81,10 @@ import Testing
             found.map { $0.message.contains("Preferences.set() did not reach native: \(words)") }
                 == [true], "\(phone.device.findings)")
         #expect(!phone.lines.contains("set"))
+        // The console's stack has the page's lines, each with its place.
+        #expect(phone.lines.count == 1)
+        #expect(phone.lines.first?.contains("\n    at ") == true, "\(phone.lines)")
+        #expect(!phone.lines[0].contains("()") && !phone.lines[0].contains("[native code]"))
     }
 
     @Test func `unknown plugins and methods, late and double answers are found on Android too`()

@@ -16,10 +16,13 @@ function errorText(error) {
     const title = String(error);
     const stack = typeof error.stack === 'string' && error.stack !== '' ? error.stack : '';
     // A phone's web view has no lines for what it does itself.
-    const lines = pageLines(stack);
-    const shown = lines.slice(0, 12).map((line) => `\n    at ${line.replace('@', ' (')}${
-        line.includes('@') ? ')' : ''}`).join('');
-    return title + shown;
+    const shown = pageLines(stack).flatMap((line) => {
+        const [name, place = ''] = line.split(/@(.*)/s);
+        if (!line.includes('@')) return line;
+        if (place === '' || place === '[native code]') return [];
+        return name === '' ? place : `${name} (${place})`;
+    });
+    return title + shown.slice(0, 12).map((line) => `\n    at ${line}`).join('');
 }
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
