@@ -376,6 +376,17 @@ import Testing
         #expect(check.status == 1, "\(check.output)\(check.errors)")
         #expect(check.output.contains("FAIL    Steps.getSteps() on iOS (wrong-result)"))
         #expect(check.output.contains("node_modules/steps/ios/Sources/Plugin.swift:10"))
+        // Of a package's plugin there is what the app's sources call, though no run does.
+        try folder.write(
+            "src/main.ts",
+            """
+            import { StepCounter } from "../node_modules/steps/src/index";
+            await StepCounter.getSteps({ since: "now" });
+            """)
+        let package = try Command(["contract", "check", "."], in: folder.path)
+        #expect(package.output.contains("\n  getSteps()  "), "\(package.output)")
+        #expect(package.output.contains("\n  1 more that the app does not use"))
+        try folder.write("src/main.ts", use)
         // Without any native half nothing is compared, which is not good news.
         try FileManager.default.removeItem(atPath: folder.path + "/node_modules")
         let nothing = try Command(["contract", "check", "."], in: folder.path)

@@ -153,7 +153,8 @@ package struct ContractReport {
         lines.append(row("", "declared", observations.map(\.side.shown)))
         var hidden = 0
         for method in plugin.methods {
-            let isUsed = observations.contains { calls(plugin, method.name, $0) > 0 }
+            let isUsed =
+                !method.uses.isEmpty || observations.contains { calls(plugin, method.name, $0) > 0 }
             guard !plugin.isPackage || isUsed else {
                 hidden += 1
                 continue
