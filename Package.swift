@@ -152,6 +152,12 @@ let package = Package(
             dependencies: ["FaradFoundation", "UniformTypeIdentifiers"],
             swiftSettings: farad),
         .target(
+            name: "Contacts", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+        .target(
+            name: "ContactsUI", dependencies: ["Contacts", "FaradFoundation", "UIKit"],
+            swiftSettings: farad),
+        .target(
             name: "CoreLocation", dependencies: ["FaradFoundation", "Simulation"],
             swiftSettings: farad),
         .target(name: "Photos", dependencies: ["FaradFoundation"], swiftSettings: farad),
@@ -220,7 +226,8 @@ let package = Package(
                 "AudioToolbox", "AuthenticationServices", "AVFAudio", "AVFoundation",
                 "BackgroundTasks",
                 "Capacitor", "CapacitorAndroid", "CapacitorAndroidPlugins", "CapacitorPlugins",
-                "CoreLocation", "CoreMotion", "CryptoKit", "CSQLite", "DeviceCheck", "Exploration",
+                "Contacts", "ContactsUI", "CoreLocation", "CoreMotion", "CryptoKit", "CSQLite",
+                "DeviceCheck", "Exploration",
                 "FaradFoundation", "LocalAuthentication", "MediaPlayer", "MessageUI",
                 "MobileCoreServices",
                 "JavaScriptCore", "PluginContract", "SafariServices", "Security", "Simulation",
@@ -377,8 +384,9 @@ let package = Package(
             name: "CapacitorPluginsTests",
             dependencies: [
                 "AdSupport", "AppTrackingTransparency", "AudioToolbox", "AuthenticationServices",
-                "AVFoundation", "CapacitorPlugins", "Capacitor", "CoreLocation", "CoreMotion",
-                "CryptoKit", "DeviceCheck", "FaradFoundation", "Farad", "FaradTesting",
+                "AVFoundation", "CapacitorPlugins", "Capacitor", "Contacts", "ContactsUI",
+                "CoreLocation", "CoreMotion", "CryptoKit", "DeviceCheck", "FaradFoundation",
+                "Farad", "FaradTesting",
                 "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices",
                 "SafariServices", "Simulation", "UIKit", "UserNotifications", "WebKit",
                 "TestSupport", "_Testing_UIKit",

@@ -27,8 +27,10 @@ final class ProbePlugin: CAPPlugin, CAPBridgedPlugin {
     }
 
     /// A device whose page has called the plugin once. Its lines tell what came of it.
+    ///
+    /// - Parameter usage: Changes of the Info.plist.
     static func phone(
-        _ name: String = #function, usage: [String: String] = [:],
+        _ name: String = #function, usage: [String: String?] = [:],
         _ body: @escaping (ProbePlugin, CAPPluginCall) -> Void
     ) throws -> PluginDevice {
         bodies[name] = body

@@ -57,6 +57,19 @@ import Testing
         #expect(names(folder.path) == ["EchoPlugin", "echo"])
     }
 
+    @Test func `a plugin's own tests stay where they are, as Capacitor's template has them too`()
+        throws
+    {
+        let folder = try package("import Capacitor\n")
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/echo/ios/EchoPluginTests", withIntermediateDirectories: false)
+        try folder.write("echo/ios/EchoPluginTests/EchoTests.swift", "import XCTest\n")
+        let command = try Command("bring-plugin", "echo", in: folder.path)
+        #expect(command.status == 0, "\(command.output)")
+        #expect(
+            names(folder.path + "/EchoPlugin/Sources/EchoPlugin") == ["Deep", "EchoPlugin.swift"])
+    }
+
     @Test func `a folder of Swift alone will do, and nothing left is good`() throws {
         let folder = try package("import Capacitor\n")
         let command = try Command(

@@ -1583,6 +1583,39 @@ private let all = """
         #expect(command.output.contains("3 passed"), "\(command.output)")
     }
 
+    @Test func `a test gives an iPhone contacts and reads them, and picks where a picker is`()
+        throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all
+                + """
+                test("contacts", async () => {
+                    await device.launchApp({ permissions: { contacts: "limited" } });
+                    await device.setContacts([
+                        { givenName: "Ada", phoneNumbers: [{ label: "mobile", value: "1" }, "2"] },
+                        { organizationName: "Engines Ltd" },
+                    ]);
+                    const [ada, engines] = device.contacts;
+                    expect(ada).toMatchObject({
+                        givenName: "Ada",
+                        phoneNumbers: [{ label: "mobile", value: "1" }, { label: null, value: "2" }],
+                    });
+                    await device.setContacts([{ ...ada, familyName: "Lovelace" }]);
+                    expect(device.contacts).toEqual([{ ...ada, familyName: "Lovelace" }]);
+                    expect(engines?.organizationName).toBe("Engines Ltd");
+                    await expect(device.pickContacts("Ada Lovelace")).rejects.toThrow("no picker of contacts");
+                    await expect(device.saveContact()).rejects.toThrow("no new contact");
+                });
+                test("an Android phone", { platform: "android" }, async () => {
+                    await device.launchApp();
+                    await expect(device.setContacts([])).rejects.toThrow("Android phone are not simulated");
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.output.contains("2 passed"), "\(command.output)")
+    }
+
     @Test func `a test changes the clipboard, the battery, permissions and location services`()
         throws
     {

@@ -682,6 +682,19 @@ declare module "farad/recorder" {
         }): void;
         /** Closes the scanner. */
         cancelScan(when?: When): void;
+        /**
+         * Gives an iPhone these contacts and no others, as when they come from the user's account. One with
+         * the id or the name of one that is there takes its place.
+         */
+        setContacts(contacts: readonly Contact[], when?: When): void;
+        /** Picks contacts by their names, in the picker that the app shows. */
+        pickContacts(names: string | readonly string[], when?: When): void;
+        /** Closes the picker of contacts. */
+        cancelContacts(when?: When): void;
+        /** Keeps the new contact that the app shows. */
+        saveContact(when?: When): void;
+        /** Throws the new contact away that the app shows. */
+        discardContact(when?: When): void;
         /** Touches Done of the browser that the app shows, or closes InAppBrowser's web view. */
         closeBrowser(when?: When): void;
         /** Follows a link to another page in the web view that InAppBrowser shows. */
@@ -694,7 +707,7 @@ declare module "farad/recorder" {
         setClipboard(text: string, when?: When): void;
         /**
          * Changes in Settings what the app may do. Where it runs, the system ends it: an iPhone if the user
-         * had decided about the camera, the microphone or the photos before, an Android phone if it loses
+         * had decided about the camera, the microphone, the photos or the contacts before, an Android phone if it loses
          * what it was allowed.
          */
         setPermissions(permissions: Permissions, when?: When): void;
@@ -778,7 +791,34 @@ declare module "farad/recorder" {
         readonly microphone?: "YES" | "NO";
         readonly photos?: "YES" | "NO" | "limited";
         readonly location?: "inuse" | "never";
+        readonly contacts?: "YES" | "NO" | "limited";
     }
+    /** One of a contact's numbers, addresses or links. */
+    export interface ContactEntry {
+        /** What it is for: `home`, `work`, `mobile` and their kin, or the user's own word. */
+        readonly label?: string | null;
+        readonly value: string;
+    }
+    /** Somebody in the user's contacts. */
+    export interface Contact {
+        /** The phone's own; one that it does not know is new. */
+        readonly id?: string | null;
+        readonly givenName?: string;
+        readonly middleName?: string;
+        readonly familyName?: string;
+        readonly organizationName?: string;
+        readonly jobTitle?: string;
+        readonly note?: string;
+        readonly phoneNumbers?: readonly (string | ContactEntry)[];
+        readonly emailAddresses?: readonly (string | ContactEntry)[];
+        readonly urlAddresses?: readonly (string | ContactEntry)[];
+    }
+    export function checkContacts(contacts: unknown, what: string): {
+        contacts: object[];
+    };
+    export function checkNames(names: unknown, what: string): {
+        names: string[];
+    };
     export function checkChoice(action: unknown, typing: unknown, what: string): {
         button: string;
         typing: string | undefined;
@@ -1147,6 +1187,7 @@ declare module "farad/by" {
     };
 }
 declare module "farad/run" {
+    import type { Contact } from "farad/recorder";
     /** An image that the page, or the screen of a native app, has shown. */
     export interface Displayed {
         /** The image's own name: its `alt`, or its view's `accessibilityLabel`. */
@@ -1319,6 +1360,8 @@ declare module "farad/run" {
         readonly activities: readonly ActivityUse[];
         /** What apps had VoiceOver say, oldest first. */
         readonly announcements: readonly string[];
+        /** The user's contacts on an iPhone, in the order in which they came. */
+        readonly contacts: readonly Contact[];
         /** What a server of the app's keeps, by its host. */
         server(host: string): any;
         /** The `state` of a plugin that the scenario stubs. */
@@ -1751,7 +1794,7 @@ declare module "farad/tests/copies" {
 }
 declare module "farad/tests/phone" {
     import { type Item, type SharedAs } from "farad/items";
-    import { type BarcodeFormat, type Battery, type Connection, type Kill, type Location, type Orientation, type Permissions, type SwipeDirection, type TextSize, type When } from "farad/recorder";
+    import { type BarcodeFormat, type Battery, type Connection, type Contact, type Kill, type Location, type Orientation, type Permissions, type SwipeDirection, type TextSize, type When } from "farad/recorder";
     import type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Finding, PrivacyCover, Share, ShownBrowser, ShownDocument, StoredFile, StoredValue } from "farad/run";
     /** How an app is launched. */
     export interface LaunchOptions {
@@ -1893,6 +1936,19 @@ declare module "farad/tests/phone" {
         }): Promise<void>;
         /** Closes the scanner that the app shows. */
         cancelScan(when?: When): Promise<void>;
+        /**
+         * Gives an iPhone these contacts and no others, as when they come from the user's account. One with
+         * the id or the name of one that is there takes its place.
+         */
+        setContacts(contacts: readonly Contact[], when?: When): Promise<void>;
+        /** Picks contacts by their names, in the picker that the app shows. */
+        pickContacts(names: string | readonly string[], when?: When): Promise<void>;
+        /** Closes the picker of contacts. */
+        cancelContacts(when?: When): Promise<void>;
+        /** Keeps the new contact that the app shows. */
+        saveContact(when?: When): Promise<void>;
+        /** Throws the new contact away that the app shows. */
+        discardContact(when?: When): Promise<void>;
         /** Touches Done of the browser that the app shows, or closes InAppBrowser's web view. */
         closeBrowser(when?: When): Promise<void>;
         /** Follows a link to another page in the web view that InAppBrowser shows. */
@@ -1905,7 +1961,7 @@ declare module "farad/tests/phone" {
         setClipboard(text: string, when?: When): Promise<void>;
         /**
          * Changes in Settings what the app may do. Where it runs, the system ends it: an iPhone if the user
-         * had decided about the camera, the microphone or the photos before, an Android phone if it loses
+         * had decided about the camera, the microphone, the photos or the contacts before, an Android phone if it loses
          * what it was allowed.
          */
         setPermissions(permissions: Permissions, when?: When): Promise<void>;
@@ -1946,6 +2002,8 @@ declare module "farad/tests/phone" {
         readonly activities: readonly ActivityUse[];
         /** What apps had VoiceOver say, oldest first. */
         readonly announcements: readonly string[];
+        /** The user's contacts on an iPhone, in the order in which they came. */
+        readonly contacts: readonly Contact[];
         /** What an app shows in place of its contents while it is not before the user; else null. */
         readonly privacyCover: PrivacyCover | null;
         /** The browser that the app has opened above itself; null when there is none. */
@@ -2069,7 +2127,7 @@ declare module "farad/index" {
     export type { LateAnswer, PluginCallback, PluginFunction, PluginStub, ServiceFunction, ServiceStub, StubbedPlugin, StubbedService, } from "farad/plugins";
     export { by, type Exactness, type RoleStates } from "farad/by";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
-    export type { BarcodeFormat, Battery, Connection, Faults, Kill, Location, Orientation, Permissions, Push, SwipeDirection, TextSize, Time, User, When, } from "farad/recorder";
+    export type { BarcodeFormat, Battery, Connection, Contact, ContactEntry, Faults, Kill, Location, Orientation, Permissions, Push, SwipeDirection, TextSize, Time, User, When, } from "farad/recorder";
     export type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Fault, Finding, LeftPage, Phone, PrivacyCover, Run, Share, SharingSession, ShownBrowser, ShownDocument, StoredFile, StoredValue, } from "farad/run";
     export type { ServerSocket, SocketHandlers } from "farad/server-sockets";
     export type { Server, ServerHandler, ServerRequest, ServerResponse } from "farad/servers";

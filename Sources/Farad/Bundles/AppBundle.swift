@@ -26,6 +26,9 @@ public struct AppBundle {
     /// `applinks:example.com`. What the site's own file says of paths is not asked for: all of them
     /// count.
     public var associatedDomains: [String] = []
+    /// `com.apple.developer.contacts.notes` of the app's entitlements, without which the notes of
+    /// contacts are neither read nor written.
+    public var readsContactNotes = false
     /// Where the app's web layer comes from.
     public var web: WebContent
     /// Where Cordova's scripts lie that `cap sync` has written for a platform, where not in the web

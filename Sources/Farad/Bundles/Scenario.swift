@@ -161,6 +161,12 @@ public enum Action: Hashable, Sendable {
     case giveFiles([SharedItem]?)
     /// Holds a code before the scanner that the app shows; nil closes it.
     case scan(String?, BarcodeFormat)
+    /// Gives the phone these contacts and no others.
+    case setContacts([PhoneContact])
+    /// Picks contacts in the picker that the app shows, by their names; nil closes it.
+    case pickContacts([String]?)
+    /// Keeps the new contact that the app shows, or throws it away.
+    case finishContact(saves: Bool)
     /// Touches Done of the browser that the app shows.
     case closeBrowser
     /// Follows a link to another page in the web view that InAppBrowser shows.

@@ -83,6 +83,11 @@ extension Device {
                 throw DeviceError(
                     .usage, "Interruptions and share sheets are not simulated on Android; use iOS.")
             }
+        case .setContacts, .pickContacts, .finishContact:
+            guard configuration.platform == .ios else {
+                throw DeviceError(
+                    .usage, "The contacts of an Android phone are not simulated; use iOS.")
+            }
         case .receivePush(let text): _ = try Self.push(text)
         case .chooseActivity(let activity): try check(activity: activity)
         case .givePhotos(let photos):
@@ -235,6 +240,11 @@ extension Device {
         case .givePhotos(let photos): useFileSource(photos, of: .photos)
         case .giveFiles(let files): useFileSource(files, of: .documents)
         case .scan(let text, let format): useScanner(text, format)
+        case .setContacts(let contacts):
+            parts.note("the phone gets \(contacts.count) contacts")
+            setContacts(contacts)
+        case .pickContacts(let names): useContacts(names)
+        case .finishContact(let saves): useContact(saves: saves)
         case .closeBrowser: useBrowser(nil)
         case .followLink(let address):
             if let url = URL(string: address) { useBrowser(url) }

@@ -132,6 +132,7 @@ extension PrivateThing {
                 FusedLocationProviderClient.ACCESS_COARSE_LOCATION,
                 FusedLocationProviderClient.ACCESS_FINE_LOCATION,
             ]
+        case .contacts: ["android.permission.READ_CONTACTS", "android.permission.WRITE_CONTACTS"]
         case .photos, .addingPhotos: []
         }
     }

@@ -1,4 +1,5 @@
 import AndroidFoundation
+import Contacts
 import FaradFoundation
 import UIKit
 import UserNotifications
@@ -15,6 +16,7 @@ extension Device {
         case .ios:
             NotificationDaemon.of(phone).restore(state.notifications)
             PrivacyDaemon.of(phone).restore(state.privacy)
+            AddressBook.of(phone).restore(state.contacts)
         case .android: connectAlarms(state)
         }
     }
@@ -37,6 +39,7 @@ extension Device {
         case .ios:
             state.notifications = NotificationDaemon.of(phone).kept
             state.privacy = PrivacyDaemon.of(phone).kept
+            state.contacts = AddressBook.of(phone).kept
         case .android:
             state.alarms = AlarmService.of(phone).alarms
             state.androidNotifications = NotificationService.of(phone).kept

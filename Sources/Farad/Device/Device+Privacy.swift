@@ -6,7 +6,7 @@ public enum PrivateThing: String, Hashable, Sendable, CaseIterable {
     case camera, microphone, photos
     /// Adding to the photos, without seeing any.
     case addingPhotos
-    case location
+    case location, contacts
 
     var service: PrivacyDaemon.Service {
         switch self {
@@ -15,6 +15,7 @@ public enum PrivateThing: String, Hashable, Sendable, CaseIterable {
         case .photos: .photos
         case .addingPhotos: .photosAdd
         case .location: .location
+        case .contacts: .contacts
         }
     }
 }
@@ -22,7 +23,7 @@ public enum PrivateThing: String, Hashable, Sendable, CaseIterable {
 /// What the user says about it.
 public enum PrivacyChoice: String, Hashable, Sendable, CaseIterable {
     case allowed, denied
-    /// Some photos only.
+    /// Some photos or contacts only; which contacts, ``Device/shareContacts(_:)`` says.
     case limited
     /// The user has not been asked.
     case unset
@@ -64,7 +65,7 @@ public struct Permissions: Hashable, Sendable {
 
 extension Device {
     /// Changes in the phone's settings what the first app may do. Where it runs, the system ends it if
-    /// it was decided otherwise before: on an iPhone about the camera, the microphone or the photos (so
+    /// it was decided otherwise before: on an iPhone about anything but the location (so
     /// do phones, and Apple does not say it), on an Android phone if it was allowed (so says Android's
     /// documentation). Notifications end none.
     func changeInSettings(_ permissions: Permissions) {
@@ -128,6 +129,7 @@ extension PrivacyDaemon.Prompt {
         case .faceID: "Do you want to allow “\(app)” to use Face ID?"
         case .tracking:
             "Allow “\(app)” to track your activity across other companies’ apps and websites?"
+        case .contacts: "“\(app)” Would Like to Access Your Contacts"
         }
     }
 
@@ -147,6 +149,12 @@ extension PrivacyDaemon.Prompt {
             ]
         case .faceID: [("Don’t Allow", .denied), ("OK", .authorized)]
         case .tracking: [("Ask App Not to Track", .denied), ("Allow", .authorized)]
+        // A phone asks in two steps, "Continue" and then which.
+        case .contacts:
+            [
+                ("Don’t Allow", .denied), ("Select Contacts", .limited),
+                ("Share All Contacts", .authorized),
+            ]
         }
     }
 }

@@ -238,7 +238,8 @@ public final class Device {
         if configuration.platform == .android { return try installOnAndroid(bundle, files) }
         let sandbox = Sandbox(
             bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups,
-            keychainAccessGroups: bundle.keychainAccessGroups)
+            keychainAccessGroups: bundle.keychainAccessGroups,
+            readsContactNotes: bundle.readsContactNotes)
         let extensions = bundle.extensions.map { bundle in
             Sandbox(
                 bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups,

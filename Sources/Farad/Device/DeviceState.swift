@@ -1,4 +1,5 @@
 import AndroidFoundation
+import Contacts
 import FaradFoundation
 import Foundation
 import UserNotifications
@@ -58,6 +59,8 @@ struct DeviceState: Equatable {
     var notifications = KeptNotifications()
     /// What the user lets an iPhone's apps do.
     var privacy: [PrivacyDaemon.Kept] = []
+    /// The user's contacts on an iPhone.
+    var contacts = AddressBook.Kept()
     /// What the user lets Android apps do.
     var androidPermissions: [KeptPermissions] = []
     /// The apps that have registered for messages from a push service.
@@ -88,6 +91,7 @@ struct DeviceState: Equatable {
             "backgroundSessions": .array(backgroundSessions.map(\.json)),
             "alarms": Self.json(alarms), "androidNotifications": Self.json(androidNotifications),
             "notifications": Self.json(notifications), "privacy": Self.json(privacy),
+            "contacts": Self.json(contacts),
             "androidPermissions": Self.json(androidPermissions),
             "pushedApps": Self.json(pushedApps),
         ]).text + "\n"
@@ -177,6 +181,7 @@ struct DeviceState: Equatable {
             Self.take(object["androidNotifications"], &androidNotifications),
             Self.take(object["notifications"], &notifications), notifications.isSound,
             Self.take(object["privacy"], &privacy),
+            Self.take(object["contacts"], &contacts),
             Self.take(object["androidPermissions"], &androidPermissions),
             Self.take(object["pushedApps"], &pushedApps)
         else { return nil }

@@ -80,7 +80,7 @@ package enum ReplayCommand {
         // Only scenarios say these, and a scenario is named instead.
         case .receivePush, .tapNotification, .dismissNotification, .chooseActivity,
             .cancelShareSheet, .clearText, .multiTap, .longPress, .swipe, .selectOption, .connect,
-            .givePhotos, .giveFiles, .scan,
+            .givePhotos, .giveFiles, .scan, .setContacts, .pickContacts, .finishContact,
             .move, .turn, .setTextSize, .setVoiceOver, .chooseAction, .closeBrowser, .followLink,
             .closeDocument, .openRecentApps, .terminate, .copy, .choose, .setLocationServices,
             .setBattery:

@@ -116,6 +116,8 @@ private struct ScenarioDraft: Decodable {
         var isOn: Bool?
         var format: String?
         var permissions: [String: String]?
+        var contacts: [PhoneContact]?
+        var names: [String]?
         var level: Double?
         var isCharging: Bool?
     }
@@ -182,6 +184,11 @@ extension ScenarioDraft.Step {
         case "cancelFiles": return .giveFiles(nil)
         case "scanBarcode": return .scan(text ?? "", BarcodeFormat(named: format))
         case "cancelScan": return .scan(nil, .qrCode)
+        case "setContacts": return .setContacts(contacts ?? [])
+        case "pickContacts": return .pickContacts(names ?? [])
+        case "cancelContacts": return .pickContacts(nil)
+        case "saveContact": return .finishContact(saves: true)
+        case "discardContact": return .finishContact(saves: false)
         case "closeBrowser": return .closeBrowser
         case "followLink": return .followLink(url ?? "")
         case "closeDocument": return .closeDocument

@@ -36,6 +36,9 @@ struct PhoneCommand: Decodable {
     var isOn: Bool?
     /// A kind of code.
     var format: String?
+    var contacts: [PhoneContact]?
+    /// Of contacts, as the phone's own list shows them.
+    var names: [String]?
     var level: Double?
     var isCharging: Bool?
     var plugin: String?

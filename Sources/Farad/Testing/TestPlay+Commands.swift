@@ -94,7 +94,8 @@ extension TestPlay {
                 || [
                     "answerAlert", "chooseActivity",
                     "cancelShareSheet", "givePhotos", "cancelPhotos", "giveFiles", "cancelFiles",
-                    "scanBarcode", "cancelScan", "closeBrowser", "followLink", "closeDocument",
+                    "scanBarcode", "cancelScan", "pickContacts", "cancelContacts", "saveContact",
+                    "discardContact", "closeBrowser", "followLink", "closeDocument",
                     "openRecentApps", "chooseAction", "dismissNotification",
                 ].contains(command.command)
             let misses = device.findingBook.counts[FindingRule.tapMissed.rawValue] ?? 0
@@ -210,6 +211,16 @@ extension TestPlay {
         case "cancelScan":
             try needScanner(command)
             return try simple(.scan(nil, .qrCode))
+        case "setContacts": return try simple(.setContacts(command.contacts ?? []))
+        case "pickContacts":
+            try needContactPicker(command)
+            return try simple(.pickContacts(command.names ?? []))
+        case "cancelContacts":
+            try needContactPicker(command)
+            return try simple(.pickContacts(nil))
+        case "saveContact", "discardContact":
+            try need(device.isNewContactShown, "no new contact", command)
+            return try simple(.finishContact(saves: command.command == "saveContact"))
         case "setLocation":
             return try simple(.move(command.location.map(PhoneLocation.init)))
         case "setOrientation":
@@ -286,6 +297,10 @@ extension TestPlay {
 
     private func needScanner(_ command: PhoneCommand) throws(DeviceError) {
         try need(device.isBarcodeScannerShown, "no scanner of codes", command)
+    }
+
+    private func needContactPicker(_ command: PhoneCommand) throws(DeviceError) {
+        try need(device.isContactPickerShown, "no picker of contacts", command)
     }
 
     private func needDocumentPicker(_ command: PhoneCommand) throws(DeviceError) {
@@ -365,7 +380,7 @@ extension TestPlay {
                 return hasRun || page.openDialog != nil
             }
         case "chooseActivity", "cancelShareSheet", "givePhotos", "cancelPhotos", "giveFiles",
-            "cancelFiles", "scanBarcode", "cancelScan":
+            "cancelFiles", "scanBarcode", "cancelScan", "pickContacts", "cancelContacts":
             // The sheet moves away, unless it does not offer that.
             let sheet = device.aboveApp
             let misses = device.findingBook.counts[FindingRule.tapMissed.rawValue] ?? 0

@@ -6,7 +6,8 @@ enum FaradPackage {
     static let simulated: Set<String> = [
         "AVFAudio", "AVFoundation", "AdServices", "AdSupport", "AppTrackingTransparency",
         "AudioToolbox",
-        "AuthenticationServices", "BackgroundTasks", "CoreMotion", "CryptoKit", "DeviceCheck",
+        "AuthenticationServices", "BackgroundTasks", "Contacts", "ContactsUI", "CoreMotion",
+        "CryptoKit", "DeviceCheck",
         "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices", "Capacitor",
         "CoreLocation", "JavaScriptCore", "Network",
         "Photos", "PhotosUI", "SafariServices", "Security", "Social", "StoreKit", "UIKit",

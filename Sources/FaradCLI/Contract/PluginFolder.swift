@@ -97,7 +97,10 @@ struct PluginFolder {
                 return true
             }
             if isBelowSource, ["test", "androidTest"].contains(folder) { return true }
-            if ["build", "Build", "Tests"].contains(folder), index == root || isModule(index) {
+            // `PluginTests` is what Capacitor's template has beside `Plugin`.
+            if ["build", "Build"].contains(folder) || folder.hasSuffix("Tests"),
+                index == root || isModule(index)
+            {
                 return true
             }
         }

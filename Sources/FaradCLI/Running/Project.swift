@@ -38,7 +38,11 @@ struct Project {
             pluginClassList: plugins.classList, capacitorConfiguration: config,
             scenarios: [Scenario(name: "launch", actions: [TimedAction(.launch)])],
             makeDelegate: { _ in PlainAppDelegate() })
-        bundle.associatedDomains = Self.associatedDomains(folder)
+        let entitlements = Self.entitlements(folder)
+        bundle.associatedDomains =
+            entitlements["com.apple.developer.associated-domains"] as? [String] ?? []
+        bundle.readsContactNotes =
+            entitlements["com.apple.developer.contacts.notes"] as? Bool ?? false
         bundle.cordovaFolders = cordovaFolders
         bundle.unsimulatedCordovaPlugins = plugins.unsimulatedCordova
         bundle.android = AndroidManifest(folder).bundle(
@@ -138,14 +142,13 @@ struct Project {
         }
     }
 
-    /// Of the project's entitlements, whose links open the app.
-    private static func associatedDomains(_ folder: String) -> [String] {
+    /// What Apple lets the project's app do, beside what the user does.
+    private static func entitlements(_ folder: String) -> [String: Any] {
         let path = folder + "/ios/App/App/App.entitlements"
         let list = FileManager.default.contents(atPath: path).flatMap {
             try? PropertyListSerialization.propertyList(from: $0, format: nil)
         }
-        let all = list as? [String: Any] ?? [:]
-        return all["com.apple.developer.associated-domains"] as? [String] ?? []
+        return list as? [String: Any] ?? [:]
     }
 
     /// Refuses what no address of the app's pages can be made of.

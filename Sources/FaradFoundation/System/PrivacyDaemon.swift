@@ -7,7 +7,7 @@ import Simulation
 package final class PrivacyDaemon {
     /// What an app may need the user's leave for.
     package enum Service: String, Sendable, CaseIterable, Codable {
-        case camera, microphone, photos, photosAdd, location, faceID, tracking
+        case camera, microphone, photos, photosAdd, location, faceID, tracking, contacts
 
         /// The key of Info.plist that says why.
         package var usageKey: String {
@@ -19,13 +19,14 @@ package final class PrivacyDaemon {
             case .location: "NSLocationWhenInUseUsageDescription"
             case .faceID: "NSFaceIDUsageDescription"
             case .tracking: "NSUserTrackingUsageDescription"
+            case .contacts: "NSContactsUsageDescription"
             }
         }
     }
 
     package enum Status: String, Sendable, Codable {
         case notDetermined, restricted, denied, authorized
-        /// Some photos only.
+        /// Some photos or contacts only.
         case limited
     }
 

@@ -8,6 +8,8 @@ package final class Sandbox {
     /// The keychain's access groups that the entitlements allow, the one for new items first:
     /// `keychain-access-groups`, the application identifier, the app groups.
     package let keychainAccessGroups: [String]
+    /// `com.apple.developer.contacts.notes` of the entitlements.
+    package let readsContactNotes: Bool
     package let isExtension: Bool
     /// The bundle's folder with its own read-only files, `…/App.app`.
     package let bundlePath: String
@@ -34,12 +36,13 @@ package final class Sandbox {
     /// - Parameter keychainAccessGroups: `keychain-access-groups` of the entitlements.
     package init(
         bundleIdentifier: String, appGroups: [String] = [], keychainAccessGroups: [String] = [],
-        isExtension: Bool = false, bundleName: String? = nil
+        readsContactNotes: Bool = false, isExtension: Bool = false, bundleName: String? = nil
     ) {
         self.bundleIdentifier = bundleIdentifier
         self.appGroups = appGroups
         self.keychainAccessGroups =
             keychainAccessGroups + ["\(Self.teamIdentifier).\(bundleIdentifier)"] + appGroups
+        self.readsContactNotes = readsContactNotes
         self.isExtension = isExtension
         bundlePath = PhonePath.bundle(
             of: bundleIdentifier, name: bundleName ?? (isExtension ? "Extension.appex" : "App.app"))
@@ -56,6 +59,7 @@ package final class Sandbox {
         bundleIdentifier = name
         appGroups = []
         keychainAccessGroups = []
+        readsContactNotes = false
         isExtension = false
         bundlePath = "/data/app/" + name
         dataContainer = "/data/data/" + name

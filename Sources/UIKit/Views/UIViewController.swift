@@ -168,10 +168,12 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// Takes away what this controller shows, or this controller itself.
+    /// Takes away what this controller shows, or this controller itself with what it is a part of.
     open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
         guard let shown = presentedViewController else {
-            presentingViewController?.dismiss(animated: animated, completion: completion)
+            let whole = sequence(first: self, next: \.parent)
+            let presenter = whole.lazy.compactMap(\.presentingViewController).first
+            presenter?.dismiss(animated: animated, completion: completion)
             return
         }
         guard !shown.isBeingDismissed else { return }

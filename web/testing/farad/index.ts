@@ -27,6 +27,8 @@ export type {
     BarcodeFormat,
     Battery,
     Connection,
+    Contact,
+    ContactEntry,
     Faults,
     Kill,
     Location,

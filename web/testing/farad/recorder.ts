@@ -105,6 +105,19 @@ export interface User {
     scanBarcode(text: string, when?: When & { format?: BarcodeFormat }): void;
     /** Closes the scanner. */
     cancelScan(when?: When): void;
+    /**
+     * Gives an iPhone these contacts and no others, as when they come from the user's account. One with
+     * the id or the name of one that is there takes its place.
+     */
+    setContacts(contacts: readonly Contact[], when?: When): void;
+    /** Picks contacts by their names, in the picker that the app shows. */
+    pickContacts(names: string | readonly string[], when?: When): void;
+    /** Closes the picker of contacts. */
+    cancelContacts(when?: When): void;
+    /** Keeps the new contact that the app shows. */
+    saveContact(when?: When): void;
+    /** Throws the new contact away that the app shows. */
+    discardContact(when?: When): void;
     /** Touches Done of the browser that the app shows, or closes InAppBrowser's web view. */
     closeBrowser(when?: When): void;
     /** Follows a link to another page in the web view that InAppBrowser shows. */
@@ -117,7 +130,7 @@ export interface User {
     setClipboard(text: string, when?: When): void;
     /**
      * Changes in Settings what the app may do. Where it runs, the system ends it: an iPhone if the user
-     * had decided about the camera, the microphone or the photos before, an Android phone if it loses
+     * had decided about the camera, the microphone, the photos or the contacts before, an Android phone if it loses
      * what it was allowed.
      */
     setPermissions(permissions: Permissions, when?: When): void;
@@ -253,6 +266,69 @@ export interface Permissions {
     readonly microphone?: "YES" | "NO";
     readonly photos?: "YES" | "NO" | "limited";
     readonly location?: "inuse" | "never";
+    readonly contacts?: "YES" | "NO" | "limited";
+}
+
+/** One of a contact's numbers, addresses or links. */
+export interface ContactEntry {
+    /** What it is for: `home`, `work`, `mobile` and their kin, or the user's own word. */
+    readonly label?: string | null;
+    readonly value: string;
+}
+
+/** Somebody in the user's contacts. */
+export interface Contact {
+    /** The phone's own; one that it does not know is new. */
+    readonly id?: string | null;
+    readonly givenName?: string;
+    readonly middleName?: string;
+    readonly familyName?: string;
+    readonly organizationName?: string;
+    readonly jobTitle?: string;
+    readonly note?: string;
+    readonly phoneNumbers?: readonly (string | ContactEntry)[];
+    readonly emailAddresses?: readonly (string | ContactEntry)[];
+    readonly urlAddresses?: readonly (string | ContactEntry)[];
+}
+
+const contactLists = ["phoneNumbers", "emailAddresses", "urlAddresses"];
+const contactTexts = [
+    "id", "givenName", "middleName", "familyName", "organizationName", "jobTitle", "note",
+];
+
+export function checkContacts(contacts: unknown, what: string): { contacts: object[] } {
+    if (!Array.isArray(contacts)) {
+        throw new Mistake(`${what} takes a list of contacts, not ${show(contacts)}.`);
+    }
+    return { contacts: contacts.map((contact) => checkContact(contact, what)) };
+}
+
+function checkContact(contact: unknown, what: string): object {
+    checkKeys(contact as object, [...contactTexts, ...contactLists], `A contact of ${what}`);
+    const checked: { [key: string]: unknown } = {};
+    for (const [key, value] of Object.entries(contact as object)) {
+        if (value === undefined || (key === "id" && value === null)) continue;
+        if (contactTexts.includes(key)) {
+            checkText(value, `“${key}” of a contact`);
+            checked[key] = value;
+            continue;
+        }
+        if (!Array.isArray(value)) {
+            throw new Mistake(`“${key}” of a contact must be a list, not ${show(value)}.`);
+        }
+        checked[key] = value.map((entry) => {
+            if (typeof entry === "string") return { value: entry };
+            checkKeys(entry, ["label", "value"], `“${key}” of a contact`);
+            checkText(entry.label ?? undefined, `“label” of “${key}”`);
+            return { label: entry.label, value: text(entry.value, what, `“value” of “${key}”`) };
+        });
+    }
+    return checked;
+}
+
+export function checkNames(names: unknown, what: string): { names: string[] } {
+    const all = Array.isArray(names) ? names : [names];
+    return { names: all.map((name) => text(name, what, "a contact's name")) };
 }
 
 export function checkChoice(
@@ -269,6 +345,7 @@ export function checkPermissions(permissions: unknown): asserts permissions is P
         microphone: ["YES", "NO"],
         photos: ["YES", "NO", "limited"],
         location: ["inuse", "never"],
+        contacts: ["YES", "NO", "limited"],
     };
     checkKeys(permissions, Object.keys(known), "permissions");
     for (const [thing, choice] of Object.entries(permissions)) {
@@ -510,6 +587,13 @@ export class Recorder {
         giveFiles: (files, when) =>
             this.#step("giveFiles", when, checkItems(files, "url", "user.giveFiles(…)")),
         cancelFiles: (when) => this.#step("cancelFiles", when),
+        setContacts: (contacts, when) =>
+            this.#step("setContacts", when, checkContacts(contacts, "user.setContacts(…)")),
+        pickContacts: (names, when) =>
+            this.#step("pickContacts", when, checkNames(names, "user.pickContacts(…)")),
+        cancelContacts: (when) => this.#step("cancelContacts", when),
+        saveContact: (when) => this.#step("saveContact", when),
+        discardContact: (when) => this.#step("discardContact", when),
         closeBrowser: (when) => this.#step("closeBrowser", when),
         followLink: (url, when) =>
             this.#step("followLink", when, { url: text(url, "user.followLink(…)", "a URL") }),

@@ -1,4 +1,5 @@
 import { named } from "./near";
+import type { Contact } from "./recorder";
 import { stubId } from "./stub-answers";
 
 /** An image that the page, or the screen of a native app, has shown. */
@@ -173,6 +174,8 @@ export interface Phone {
     readonly activities: readonly ActivityUse[];
     /** What apps had VoiceOver say, oldest first. */
     readonly announcements: readonly string[];
+    /** The user's contacts on an iPhone, in the order in which they came. */
+    readonly contacts: readonly Contact[];
     /** What a server of the app's keeps, by its host. */
     server(host: string): any;
     /** The `state` of a plugin that the scenario stubs. */
@@ -300,6 +303,9 @@ export function makeRun(report: string, host: Host): Run {
         },
         get announcements() {
             return ask("announcements");
+        },
+        get contacts() {
+            return ask("contacts");
         },
         get tempDB() {
             return device.rows("temp");

@@ -228,6 +228,14 @@ test("notifications, share sheets, settings, the network and its faults are writ
             user.receivePush({ title: "T", badge: 2, category: "MAIL" });
             user.chooseAction("reply", { id: "n", typing: "Yes", at: 11 });
             user.chooseAction("open");
+            user.setContacts([
+                { givenName: "Ada", phoneNumbers: ["1", { label: "work", value: "2" }] },
+            ]);
+            user.pickContacts("Ada");
+            user.pickContacts(["Ada", "Bob"]);
+            user.cancelContacts();
+            user.saveContact();
+            user.discardContact({ at: 12 });
             user.closeBrowser();
             user.followLink("https://a.example");
             user.closeDocument({ after: 2 });
@@ -263,6 +271,15 @@ test("notifications, share sheets, settings, the network and its faults are writ
         { kind: "receivePush", push: '{"title":"T","badge":2,"category":"MAIL"}' },
         { kind: "chooseAction", id: "n", button: "reply", typing: "Yes", at: [11, 11] },
         { kind: "chooseAction", button: "open" },
+        {
+            kind: "setContacts",
+            contacts: [{ givenName: "Ada", phoneNumbers: [{ value: "1" }, { label: "work", value: "2" }] }],
+        },
+        { kind: "pickContacts", names: ["Ada"] },
+        { kind: "pickContacts", names: ["Ada", "Bob"] },
+        { kind: "cancelContacts" },
+        { kind: "saveContact" },
+        { kind: "discardContact", at: [12, 12] },
         { kind: "closeBrowser" },
         { kind: "followLink", url: "https://a.example" },
         { kind: "closeDocument", after: [2, 2] },
@@ -285,6 +302,11 @@ test("a push without a title, an unknown setting and a fault of no request are r
     expect(refusal((user) => user.setLocation({ latitude: 91, longitude: 0 }))).toContain("90");
     expect(refusal((user) => user.setTextSize("huge" as any))).toContain("xLarge");
     expect(refusal((user) => user.scanBarcode("a", { format: "qr" as any }))).toContain("qrCode");
+    expect(refusal((user) => user.setContacts({} as any))).toContain("a list of contacts");
+    expect(refusal((user) => user.setContacts([{ name: "Ada" } as any]))).toContain("name");
+    expect(refusal((user) => user.setContacts([{ givenName: 1 as any }]))).toContain("“givenName”");
+    expect(refusal((user) => user.setContacts([{ phoneNumbers: "1" as any }]))).toContain("a list");
+    expect(refusal((user) => user.pickContacts([""]))).toContain("a contact's name");
     expect(refusal((user) => user.scanBarcode(""))).toContain("what the code holds");
     expect(refusal((user) => user.setVoiceOver("on" as any))).toContain("true or false");
     expect(refusal((user) => user.chooseActivity(""))).toContain("an activity");

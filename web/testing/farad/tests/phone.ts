@@ -4,6 +4,8 @@ import {
     checkAnswer,
     checkBattery,
     checkChoice,
+    checkContacts,
+    checkNames,
     checkOption,
     checkTyping,
     checkLocation,
@@ -22,6 +24,7 @@ import {
     type BarcodeFormat,
     type Battery,
     type Connection,
+    type Contact,
     type Kill,
     type Location,
     type Orientation,
@@ -184,6 +187,19 @@ export interface DeviceActions {
     scanBarcode(text: string, options?: When & { format?: BarcodeFormat }): Promise<void>;
     /** Closes the scanner that the app shows. */
     cancelScan(when?: When): Promise<void>;
+    /**
+     * Gives an iPhone these contacts and no others, as when they come from the user's account. One with
+     * the id or the name of one that is there takes its place.
+     */
+    setContacts(contacts: readonly Contact[], when?: When): Promise<void>;
+    /** Picks contacts by their names, in the picker that the app shows. */
+    pickContacts(names: string | readonly string[], when?: When): Promise<void>;
+    /** Closes the picker of contacts. */
+    cancelContacts(when?: When): Promise<void>;
+    /** Keeps the new contact that the app shows. */
+    saveContact(when?: When): Promise<void>;
+    /** Throws the new contact away that the app shows. */
+    discardContact(when?: When): Promise<void>;
     /** Touches Done of the browser that the app shows, or closes InAppBrowser's web view. */
     closeBrowser(when?: When): Promise<void>;
     /** Follows a link to another page in the web view that InAppBrowser shows. */
@@ -196,7 +212,7 @@ export interface DeviceActions {
     setClipboard(text: string, when?: When): Promise<void>;
     /**
      * Changes in Settings what the app may do. Where it runs, the system ends it: an iPhone if the user
-     * had decided about the camera, the microphone or the photos before, an Android phone if it loses
+     * had decided about the camera, the microphone, the photos or the contacts before, an Android phone if it loses
      * what it was allowed.
      */
     setPermissions(permissions: Permissions, when?: When): Promise<void>;
@@ -235,6 +251,8 @@ export interface Device extends DeviceActions {
     readonly activities: readonly ActivityUse[];
     /** What apps had VoiceOver say, oldest first. */
     readonly announcements: readonly string[];
+    /** The user's contacts on an iPhone, in the order in which they came. */
+    readonly contacts: readonly Contact[];
     /** What an app shows in place of its contents while it is not before the user; else null. */
     readonly privacyCover: PrivacyCover | null;
     /** The browser that the app has opened above itself; null when there is none. */
@@ -432,6 +450,13 @@ const actions: Device = {
     giveFiles: (files, when) =>
         act("giveFiles", when, checkItems(files, "url", "device.giveFiles(…)")),
     cancelFiles: (when) => act("cancelFiles", when),
+    setContacts: (contacts, when) =>
+        act("setContacts", when, checkContacts(contacts, "device.setContacts(…)")),
+    pickContacts: (names, when) =>
+        act("pickContacts", when, checkNames(names, "device.pickContacts(…)")),
+    cancelContacts: (when) => act("cancelContacts", when),
+    saveContact: (when) => act("saveContact", when),
+    discardContact: (when) => act("discardContact", when),
     closeBrowser: (when) => act("closeBrowser", when),
     followLink: (url, when) =>
         act("followLink", when, { url: text(url, "device.followLink(…)", "a URL") }),
@@ -491,6 +516,9 @@ const actions: Device = {
     },
     get announcements() {
         return link.ask("device.announcements", "announcements");
+    },
+    get contacts() {
+        return link.ask("device.contacts", "contacts");
     },
     get privacyCover() {
         return link.ask("device.privacyCover", "privacyCover");
