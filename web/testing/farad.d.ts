@@ -1220,6 +1220,13 @@ declare module "farad/run" {
         readonly plugin?: string;
         readonly method?: string;
     }
+    /** What an app had an iPhone say by its voice, beside VoiceOver. */
+    export interface Speech {
+        readonly text: string;
+        /** That of the voice, such as `en-US`. */
+        readonly language: string;
+        readonly state: "speaking" | "paused" | "finished" | "cancelled";
+    }
     /** A fault of the scenario that came: a process that was killed, a write or a request that failed. */
     export type Fault = {
         readonly kind: "kill";
@@ -1360,6 +1367,8 @@ declare module "farad/run" {
         readonly activities: readonly ActivityUse[];
         /** What apps had VoiceOver say, oldest first. */
         readonly announcements: readonly string[];
+        /** What apps had an iPhone say, oldest first; what waits to be spoken is not there yet. */
+        readonly speeches: readonly Speech[];
         /** The user's contacts on an iPhone, in the order in which they came. */
         readonly contacts: readonly Contact[];
         /** What a server of the app's keeps, by its host. */
@@ -1795,7 +1804,7 @@ declare module "farad/tests/copies" {
 declare module "farad/tests/phone" {
     import { type Item, type SharedAs } from "farad/items";
     import { type BarcodeFormat, type Battery, type Connection, type Contact, type Kill, type Location, type Orientation, type Permissions, type SwipeDirection, type TextSize, type When } from "farad/recorder";
-    import type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Finding, PrivacyCover, Share, ShownBrowser, ShownDocument, StoredFile, StoredValue } from "farad/run";
+    import type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Finding, PrivacyCover, Share, ShownBrowser, ShownDocument, Speech, StoredFile, StoredValue } from "farad/run";
     /** How an app is launched. */
     export interface LaunchOptions {
         /** Ends the app first, if it runs, and starts it anew. */
@@ -2002,6 +2011,8 @@ declare module "farad/tests/phone" {
         readonly activities: readonly ActivityUse[];
         /** What apps had VoiceOver say, oldest first. */
         readonly announcements: readonly string[];
+        /** What apps had an iPhone say, oldest first; what waits to be spoken is not there yet. */
+        readonly speeches: readonly Speech[];
         /** The user's contacts on an iPhone, in the order in which they came. */
         readonly contacts: readonly Contact[];
         /** What an app shows in place of its contents while it is not before the user; else null. */
@@ -2128,7 +2139,7 @@ declare module "farad/index" {
     export { by, type Exactness, type RoleStates } from "farad/by";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
     export type { BarcodeFormat, Battery, Connection, Contact, ContactEntry, Faults, Kill, Location, Orientation, Permissions, Push, SwipeDirection, TextSize, Time, User, When, } from "farad/recorder";
-    export type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Fault, Finding, LeftPage, Phone, PrivacyCover, Run, Share, SharingSession, ShownBrowser, ShownDocument, StoredFile, StoredValue, } from "farad/run";
+    export type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Fault, Finding, LeftPage, Phone, PrivacyCover, Run, Share, SharingSession, ShownBrowser, ShownDocument, Speech, StoredFile, StoredValue, } from "farad/run";
     export type { ServerSocket, SocketHandlers } from "farad/server-sockets";
     export type { Server, ServerHandler, ServerRequest, ServerResponse } from "farad/servers";
     export { scenario, type Definition, type Scenario } from "farad/scenario";

@@ -57,6 +57,7 @@ export type {
     SharingSession,
     ShownBrowser,
     ShownDocument,
+    Speech,
     StoredFile,
     StoredValue,
 } from "./run";

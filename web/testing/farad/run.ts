@@ -37,6 +37,14 @@ export interface Finding {
     readonly method?: string;
 }
 
+/** What an app had an iPhone say by its voice, beside VoiceOver. */
+export interface Speech {
+    readonly text: string;
+    /** That of the voice, such as `en-US`. */
+    readonly language: string;
+    readonly state: "speaking" | "paused" | "finished" | "cancelled";
+}
+
 /** A fault of the scenario that came: a process that was killed, a write or a request that failed. */
 export type Fault =
     | { readonly kind: "kill"; readonly process: string }
@@ -174,6 +182,8 @@ export interface Phone {
     readonly activities: readonly ActivityUse[];
     /** What apps had VoiceOver say, oldest first. */
     readonly announcements: readonly string[];
+    /** What apps had an iPhone say, oldest first; what waits to be spoken is not there yet. */
+    readonly speeches: readonly Speech[];
     /** The user's contacts on an iPhone, in the order in which they came. */
     readonly contacts: readonly Contact[];
     /** What a server of the app's keeps, by its host. */
@@ -303,6 +313,9 @@ export function makeRun(report: string, host: Host): Run {
         },
         get announcements() {
             return ask("announcements");
+        },
+        get speeches() {
+            return ask("speeches");
         },
         get contacts() {
             return ask("contacts");

@@ -44,6 +44,7 @@ import type {
     Share,
     ShownBrowser,
     ShownDocument,
+    Speech,
     StoredFile,
     StoredValue,
 } from "../run";
@@ -251,6 +252,8 @@ export interface Device extends DeviceActions {
     readonly activities: readonly ActivityUse[];
     /** What apps had VoiceOver say, oldest first. */
     readonly announcements: readonly string[];
+    /** What apps had an iPhone say, oldest first; what waits to be spoken is not there yet. */
+    readonly speeches: readonly Speech[];
     /** The user's contacts on an iPhone, in the order in which they came. */
     readonly contacts: readonly Contact[];
     /** What an app shows in place of its contents while it is not before the user; else null. */
@@ -516,6 +519,9 @@ const actions: Device = {
     },
     get announcements() {
         return link.ask("device.announcements", "announcements");
+    },
+    get speeches() {
+        return link.ask("device.speeches", "speeches");
     },
     get contacts() {
         return link.ask("device.contacts", "contacts");
