@@ -45,6 +45,20 @@ struct PluginBringerTests {
         #expect(brought.left.isEmpty)
     }
 
+    @Test func `an init of a plugin's is required, and no other class's`() {
+        let brought = bring(
+            """
+            class EchoPlugin: CAPPlugin {
+                override public init() { super.init() }
+            }
+            class Echo: NSObject {
+                override init() {}
+            }
+            """)
+        #expect(brought.files[0].text.contains("override public required init() { super.init() }"))
+        #expect(brought.files[0].text.contains("    override init() {}"))
+    }
+
     @Test func `what a selector names is in the plugin's table, by the name of Objective-C`() {
         let brought = bring(
             """

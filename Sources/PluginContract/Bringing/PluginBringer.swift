@@ -64,6 +64,7 @@ package struct PluginBringer {
                 if file.isWord("import", at: at) { modules.insert(readImport(index, at)) }
                 if file.isSign("#", at: at) { readDirective(index, at) }
                 if file.isWord("override", at: at) { noteOverride(index, at) }
+                if file.holds("init", "(", ")", at: at) { requireInit(index, at) }
                 noteNamedSelector(index, at)
             }
         }
@@ -176,6 +177,15 @@ package struct PluginBringer {
                 || file.head(head + 2).open == open
         else { return }
         note(index, at, "Only Objective-C overrides in an extension: make a subclass.")
+    }
+
+    /// A plugin is made by its class here, for which Swift wants an `init()` that subclasses have, too.
+    private mutating func requireInit(_ index: Int, _ at: Int) {
+        let words = files[index].declaration(endingAt: at).words
+        guard words.contains("override"), !words.contains("required"),
+            let owner = declarations.owner(of: at, in: index), isPlugin(owner)
+        else { return }
+        edits[index].insert("required ", at: files[index].tokens[at].range.lowerBound)
     }
 
     private mutating func readImport(_ index: Int, _ at: Int) -> String {
