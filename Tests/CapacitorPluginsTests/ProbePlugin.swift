@@ -31,6 +31,8 @@ final class ProbePlugin: CAPPlugin, CAPBridgedPlugin {
     /// - Parameter usage: Changes of the Info.plist.
     static func phone(
         _ name: String = #function, usage: [String: String?] = [:],
+        set settings: [String: String] = [:],
+        configure: @escaping (inout AppBundle) -> Void = { _ in },
         _ body: @escaping (ProbePlugin, CAPPluginCall) -> Void
     ) throws -> PluginDevice {
         bodies[name] = body
@@ -40,11 +42,12 @@ final class ProbePlugin: CAPPlugin, CAPBridgedPlugin {
             globalThis.again = () => answer(Probe.run({ name: \(literal(name)) }));
             hear(Probe, "heard");
             again();
-            """
+            """, set: settings
         ) { app in
             app.pluginClassList.append("ProbePlugin")
             app.pluginClasses.append(("ProbePlugin", ProbePlugin.self))
             for (key, text) in usage { app.infoDictionary[key] = text }
+            configure(&app)
         }
     }
 

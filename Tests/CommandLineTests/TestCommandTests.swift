@@ -1616,6 +1616,28 @@ private let all = """
         #expect(command.output.contains("2 passed"), "\(command.output)")
     }
 
+    @Test func `a test chooses in the menu of an icon, where an app has one`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all
+                + """
+                test("an iPhone", async () => {
+                    await device.launchApp();
+                    expect(device.shortcuts).toEqual([]);
+                    expect(device.speeches).toEqual([]);
+                    await expect(device.chooseShortcut("Compose"))
+                        .rejects.toThrow("has no “Compose”; it is empty");
+                });
+                test("an Android phone", { platform: "android" }, async () => {
+                    await device.launchApp();
+                    await expect(device.chooseShortcut("Compose"))
+                        .rejects.toThrow("Android phone's icons are not simulated");
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.output.contains("2 passed"), "\(command.output)")
+    }
+
     @Test func `a test changes the clipboard, the battery, permissions and location services`()
         throws
     {

@@ -683,6 +683,10 @@ declare module "farad/recorder" {
         /** Closes the scanner. */
         cancelScan(when?: When): void;
         /**
+         * Goes to the home screen of an iPhone and chooses in the menu of the app's icon, by a title or a type.
+         */
+        chooseShortcut(name: string, when?: When): void;
+        /**
          * Gives an iPhone these contacts and no others, as when they come from the user's account. One with
          * the id or the name of one that is there takes its place.
          */
@@ -1227,6 +1231,13 @@ declare module "farad/run" {
         readonly language: string;
         readonly state: "speaking" | "paused" | "finished" | "cancelled";
     }
+    /** An entry of the menu that a long touch of an iPhone app's icon shows. */
+    export interface Shortcut {
+        /** By which the app knows it. */
+        readonly type: string;
+        readonly title: string;
+        readonly subtitle: string | null;
+    }
     /** A fault of the scenario that came: a process that was killed, a write or a request that failed. */
     export type Fault = {
         readonly kind: "kill";
@@ -1367,6 +1378,8 @@ declare module "farad/run" {
         readonly activities: readonly ActivityUse[];
         /** What apps had VoiceOver say, oldest first. */
         readonly announcements: readonly string[];
+        /** What the menu of the app's icon shows, at most four entries. */
+        readonly shortcuts: readonly Shortcut[];
         /** What apps had an iPhone say, oldest first; what waits to be spoken is not there yet. */
         readonly speeches: readonly Speech[];
         /** The user's contacts on an iPhone, in the order in which they came. */
@@ -1804,7 +1817,7 @@ declare module "farad/tests/copies" {
 declare module "farad/tests/phone" {
     import { type Item, type SharedAs } from "farad/items";
     import { type BarcodeFormat, type Battery, type Connection, type Contact, type Kill, type Location, type Orientation, type Permissions, type SwipeDirection, type TextSize, type When } from "farad/recorder";
-    import type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Finding, PrivacyCover, Share, ShownBrowser, ShownDocument, Speech, StoredFile, StoredValue } from "farad/run";
+    import type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Finding, PrivacyCover, Share, ShownBrowser, Shortcut, ShownDocument, Speech, StoredFile, StoredValue } from "farad/run";
     /** How an app is launched. */
     export interface LaunchOptions {
         /** Ends the app first, if it runs, and starts it anew. */
@@ -1946,6 +1959,10 @@ declare module "farad/tests/phone" {
         /** Closes the scanner that the app shows. */
         cancelScan(when?: When): Promise<void>;
         /**
+         * Goes to the home screen of an iPhone and chooses in the menu of the app's icon, by a title or a type.
+         */
+        chooseShortcut(name: string, when?: When): Promise<void>;
+        /**
          * Gives an iPhone these contacts and no others, as when they come from the user's account. One with
          * the id or the name of one that is there takes its place.
          */
@@ -2011,6 +2028,8 @@ declare module "farad/tests/phone" {
         readonly activities: readonly ActivityUse[];
         /** What apps had VoiceOver say, oldest first. */
         readonly announcements: readonly string[];
+        /** What the menu of the app's icon shows, at most four entries. */
+        readonly shortcuts: readonly Shortcut[];
         /** What apps had an iPhone say, oldest first; what waits to be spoken is not there yet. */
         readonly speeches: readonly Speech[];
         /** The user's contacts on an iPhone, in the order in which they came. */
@@ -2139,7 +2158,7 @@ declare module "farad/index" {
     export { by, type Exactness, type RoleStates } from "farad/by";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
     export type { BarcodeFormat, Battery, Connection, Contact, ContactEntry, Faults, Kill, Location, Orientation, Permissions, Push, SwipeDirection, TextSize, Time, User, When, } from "farad/recorder";
-    export type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Fault, Finding, LeftPage, Phone, PrivacyCover, Run, Share, SharingSession, ShownBrowser, ShownDocument, Speech, StoredFile, StoredValue, } from "farad/run";
+    export type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Fault, Finding, LeftPage, Phone, PrivacyCover, Run, Share, SharingSession, Shortcut, ShownBrowser, ShownDocument, Speech, StoredFile, StoredValue, } from "farad/run";
     export type { ServerSocket, SocketHandlers } from "farad/server-sockets";
     export type { Server, ServerHandler, ServerRequest, ServerResponse } from "farad/servers";
     export { scenario, type Definition, type Scenario } from "farad/scenario";

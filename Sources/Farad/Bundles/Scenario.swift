@@ -161,6 +161,8 @@ public enum Action: Hashable, Sendable {
     case giveFiles([SharedItem]?)
     /// Holds a code before the scanner that the app shows; nil closes it.
     case scan(String?, BarcodeFormat)
+    /// Chooses in the menu of the app's icon on the home screen, by a title or a type.
+    case chooseShortcut(String)
     /// Gives the phone these contacts and no others.
     case setContacts([PhoneContact])
     /// Picks contacts in the picker that the app shows, by their names; nil closes it.

@@ -83,6 +83,11 @@ extension Device {
                 throw DeviceError(
                     .usage, "Interruptions and share sheets are not simulated on Android; use iOS.")
             }
+        case .chooseShortcut:
+            guard configuration.platform == .ios else {
+                throw DeviceError(
+                    .usage, "The menus of an Android phone's icons are not simulated; use iOS.")
+            }
         case .setContacts, .pickContacts, .finishContact:
             guard configuration.platform == .ios else {
                 throw DeviceError(
@@ -240,6 +245,7 @@ extension Device {
         case .givePhotos(let photos): useFileSource(photos, of: .photos)
         case .giveFiles(let files): useFileSource(files, of: .documents)
         case .scan(let text, let format): useScanner(text, format)
+        case .chooseShortcut(let name): useShortcut(name)
         case .setContacts(let contacts):
             parts.note("the phone gets \(contacts.count) contacts")
             setContacts(contacts)

@@ -17,6 +17,7 @@ extension Device {
             NotificationDaemon.of(phone).restore(state.notifications)
             PrivacyDaemon.of(phone).restore(state.privacy)
             AddressBook.of(phone).restore(state.contacts)
+            HomeScreenMenus.of(phone).restore(state.menus)
         case .android: connectAlarms(state)
         }
     }
@@ -40,6 +41,7 @@ extension Device {
             state.notifications = NotificationDaemon.of(phone).kept
             state.privacy = PrivacyDaemon.of(phone).kept
             state.contacts = AddressBook.of(phone).kept
+            state.menus = HomeScreenMenus.of(phone).kept
         case .android:
             state.alarms = AlarmService.of(phone).alarms
             state.androidNotifications = NotificationService.of(phone).kept

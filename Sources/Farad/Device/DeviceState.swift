@@ -2,6 +2,7 @@ import AndroidFoundation
 import Contacts
 import FaradFoundation
 import Foundation
+import UIKit
 import UserNotifications
 
 /// What a device folder remembers between processes, in `device.json`.
@@ -59,6 +60,8 @@ struct DeviceState: Equatable {
     var notifications = KeptNotifications()
     /// What the user lets an iPhone's apps do.
     var privacy: [PrivacyDaemon.Kept] = []
+    /// What apps have written into the menus of their icons.
+    var menus: [HomeScreenMenus.Kept] = []
     /// The user's contacts on an iPhone.
     var contacts = AddressBook.Kept()
     /// What the user lets Android apps do.
@@ -91,7 +94,7 @@ struct DeviceState: Equatable {
             "backgroundSessions": .array(backgroundSessions.map(\.json)),
             "alarms": Self.json(alarms), "androidNotifications": Self.json(androidNotifications),
             "notifications": Self.json(notifications), "privacy": Self.json(privacy),
-            "contacts": Self.json(contacts),
+            "contacts": Self.json(contacts), "menus": Self.json(menus),
             "androidPermissions": Self.json(androidPermissions),
             "pushedApps": Self.json(pushedApps),
         ]).text + "\n"
@@ -181,7 +184,7 @@ struct DeviceState: Equatable {
             Self.take(object["androidNotifications"], &androidNotifications),
             Self.take(object["notifications"], &notifications), notifications.isSound,
             Self.take(object["privacy"], &privacy),
-            Self.take(object["contacts"], &contacts),
+            Self.take(object["contacts"], &contacts), Self.take(object["menus"], &menus),
             Self.take(object["androidPermissions"], &androidPermissions),
             Self.take(object["pushedApps"], &pushedApps)
         else { return nil }

@@ -19,6 +19,8 @@ final class RunningIOSApp: RunningApp {
     private var isInterrupted = false
     /// Whether the root view was ever to be seen.
     private var isShown = false
+    /// What the app is launched for, chosen in the menu of its icon.
+    var launchShortcut: HomeScreenMenus.Entry?
 
     var application: UIApplication? { lifecycle?.application }
 
@@ -51,10 +53,15 @@ final class RunningIOSApp: RunningApp {
     override func launch(_ url: URL?) {
         after(parts.profile.appLaunch, "didFinishLaunching") { [self] in
             let context = LaunchContext(knobs: parts.knobs)
-            guard parts.knobs["scenes"] == "off" else { return connectScene(url, context) }
+            let shortcut = launchShortcut.map { UIApplicationShortcutItem($0) }
+            guard parts.knobs["scenes"] == "off" else {
+                return connectScene(url, shortcut, context)
+            }
             let lifecycle = makeLifecycle(context)
-            let wantsURL = lifecycle.finishLaunching(options: url.map(launchOptions))
+            let wantsURL = lifecycle.finishLaunching(
+                options: url.map(launchOptions) ?? shortcut.map { [.shortcutItem: $0] })
             launchIsOver()
+            if let shortcut, wantsURL { add { lifecycle.perform(shortcut) } }
             // U6: on the phone of our default the root view is loaded before the URL comes.
             let urlComesFirst = parts.knobs["launch-url"] == "before-view"
             guard let url, wantsURL else {
@@ -98,14 +105,21 @@ final class RunningIOSApp: RunningApp {
     }
 
     /// U6: with scenes the launch URL comes with the connection, and before the root view.
-    private func connectScene(_ url: URL?, _ context: LaunchContext) {
+    private func connectScene(
+        _ url: URL?, _ shortcut: UIApplicationShortcutItem?, _ context: LaunchContext
+    ) {
         let lifecycle = makeSceneLifecycle(context)
         lifecycle.finishLaunching()
         launchIsOver()
         allDelivered(url)
-        connect(lifecycle, url)
+        connect(lifecycle, url, shortcut)
         lifecycle.enterForeground()
         activate(lifecycle)
+    }
+
+    /// The user has chosen in the menu of the icon, and the app comes forward for it.
+    func perform(_ shortcut: HomeScreenMenus.Entry) {
+        lifecycle?.perform(UIApplicationShortcutItem(shortcut))
     }
 
     private func makeSceneLifecycle(_ context: LaunchContext) -> SceneLifecycle {
@@ -118,10 +132,13 @@ final class RunningIOSApp: RunningApp {
         return lifecycle
     }
 
-    private func connect(_ lifecycle: SceneLifecycle, _ url: URL?) {
+    private func connect(
+        _ lifecycle: SceneLifecycle, _ url: URL?, _ shortcut: UIApplicationShortcutItem? = nil
+    ) {
         isShown = true
         lifecycle.connect(
-            url: url, options: Self.openOptions, activity: url.flatMap { activity(for: $0) })
+            url: url, options: Self.openOptions, activity: url.flatMap { activity(for: $0) },
+            shortcut: shortcut)
     }
 
     private func activate(_ lifecycle: any AppLifecycle) {

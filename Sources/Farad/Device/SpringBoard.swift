@@ -202,6 +202,20 @@ final class SpringBoard {
         }
     }
 
+    /// Chooses in the menu of an icon, for which the user goes to the home screen.
+    func choose(_ shortcut: HomeScreenMenus.Entry, of identifier: String) {
+        front?.want(.background)
+        if let app = running(identifier) as? RunningIOSApp {
+            app.add { app.perform(shortcut) }
+            app.want(.foreground(nil))
+        } else if let app = installed.first(where: { $0.bundle.identifier == identifier }) {
+            start(app) { app in
+                (app as? RunningIOSApp)?.launchShortcut = shortcut
+                app.want(.launch(nil))
+            }
+        }
+    }
+
     /// Beginnings of the URLs that open an app, in the order of installation.
     var openedURLs: [String] { installed.flatMap(\.openedURLs) }
 

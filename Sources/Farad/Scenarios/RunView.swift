@@ -156,6 +156,7 @@ public struct RunView {
             return .success(device.privacyCover.map { .string($0.rawValue) } ?? .null)
         case "notifications": return .success(.array(device.notifications.map(\.jsonText)))
         case "activities": return .success(.array(device.activities.map(\.jsonText)))
+        case "shortcuts": return .success(.array(device.shortcuts.map(\.jsonText)))
         case "speeches": return .success(.array(device.speeches.map(\.jsonText)))
         case "contacts": return .success(.array(device.contacts.map(\.jsonText)))
         case "announcements": return .success(.array(device.announcements.map { .string($0) }))

@@ -184,6 +184,7 @@ extension ScenarioDraft.Step {
         case "cancelFiles": return .giveFiles(nil)
         case "scanBarcode": return .scan(text ?? "", BarcodeFormat(named: format))
         case "cancelScan": return .scan(nil, .qrCode)
+        case "chooseShortcut": return .chooseShortcut(text ?? "")
         case "setContacts": return .setContacts(contacts ?? [])
         case "pickContacts": return .pickContacts(names ?? [])
         case "cancelContacts": return .pickContacts(nil)

@@ -94,7 +94,8 @@ extension TestPlay {
                 || [
                     "answerAlert", "chooseActivity",
                     "cancelShareSheet", "givePhotos", "cancelPhotos", "giveFiles", "cancelFiles",
-                    "scanBarcode", "cancelScan", "pickContacts", "cancelContacts", "saveContact",
+                    "scanBarcode", "cancelScan", "chooseShortcut", "pickContacts",
+                    "cancelContacts", "saveContact",
                     "discardContact", "closeBrowser", "followLink", "closeDocument",
                     "openRecentApps", "chooseAction", "dismissNotification",
                 ].contains(command.command)
@@ -211,6 +212,7 @@ extension TestPlay {
         case "cancelScan":
             try needScanner(command)
             return try simple(.scan(nil, .qrCode))
+        case "chooseShortcut": return try simple(.chooseShortcut(command.text ?? ""))
         case "setContacts": return try simple(.setContacts(command.contacts ?? []))
         case "pickContacts":
             try needContactPicker(command)

@@ -137,7 +137,7 @@ struct Project {
             $0.key.hasSuffix("UsageDescription")
                 || [
                     "UISupportedInterfaceOrientations", "CFBundleURLTypes",
-                    "NSAppTransportSecurity",
+                    "NSAppTransportSecurity", "UIApplicationShortcutItems",
                 ].contains($0.key)
         }
     }

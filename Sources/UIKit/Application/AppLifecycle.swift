@@ -15,6 +15,9 @@ package protocol AppLifecycle: AnyObject {
     @discardableResult
     func open(_ url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
 
+    /// The user has chosen in the menu of the app's icon.
+    func perform(_ shortcut: UIApplicationShortcutItem)
+
     /// The same of what the user was doing elsewhere, such as a universal link.
     @discardableResult
     func `continue`(_ activity: NSUserActivity) -> Bool

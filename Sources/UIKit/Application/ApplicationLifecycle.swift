@@ -109,6 +109,11 @@ package final class ApplicationLifecycle: AppLifecycle {
         return delegate.application(application, open: url, options: options)
     }
 
+    package func perform(_ shortcut: UIApplicationShortcutItem) {
+        note("perform action \(shortcut.type)")
+        delegate.application(application, performActionFor: shortcut) { _ in }
+    }
+
     @discardableResult
     package func `continue`(_ activity: NSUserActivity) -> Bool {
         note("continue user activity")

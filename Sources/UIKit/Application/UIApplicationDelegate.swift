@@ -28,6 +28,11 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
         _ application: UIApplication, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
     ) -> Bool
+    /// The user has chosen in the menu of the app's icon; not called at a launch that the delegate has
+    /// answered with false.
+    func application(
+        _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
+        completionHandler: @escaping (Bool) -> Void)
     /// The tasks of a background session are over; the handler is to be called when the app has
     /// heard of all of them.
     func application(
@@ -74,6 +79,10 @@ extension UIApplicationDelegate {
         _ application: UIApplication, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
     ) -> Bool { false }
+    public func application(
+        _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
+        completionHandler: @escaping (Bool) -> Void
+    ) { completionHandler(false) }
     public func application(
         _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
         completionHandler: @escaping () -> Void

@@ -8,6 +8,8 @@ extension UIApplication {
         public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
         public static let sourceApplication = LaunchOptionsKey(
             rawValue: "UIApplicationLaunchOptionsSourceApplicationKey")
+        public static let shortcutItem = LaunchOptionsKey(
+            rawValue: "UIApplicationLaunchOptionsShortcutItemKey")
         public static let userActivityDictionary = LaunchOptionsKey(
             rawValue: "UIApplicationLaunchOptionsUserActivityDictionaryKey")
     }

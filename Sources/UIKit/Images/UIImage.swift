@@ -34,6 +34,11 @@ open class UIImage: NSObject {
         self.init(data: data)
     }
 
+    /// Stops: which symbols an iPhone has is not simulated.
+    public convenience init?(systemName name: String) {
+        unsimulated("Farad has no SF Symbols, so UIImage(systemName: \"\(name)\") has no picture.")
+    }
+
     /// An image drawn in memory: what an app hands over that has no file.
     package init(pixels: Bitmap) {
         content = .pixels(pixels)

@@ -43,10 +43,12 @@ package final class SceneLifecycle: AppLifecycle {
     /// Connects the scene: its delegate hears of the launch URL before the window is shown, and so
     /// before there is a bridge (F110).
     ///
-    /// - Parameter activity: what brings the URL where it is a universal link.
+    /// - Parameters:
+    ///   - activity: what brings the URL where it is a universal link.
+    ///   - shortcut: what the user has chosen in the menu of the app's icon.
     package func connect(
         url: URL? = nil, options: [UIApplication.OpenURLOptionsKey: Any] = [:],
-        activity: NSUserActivity? = nil
+        activity: NSUserActivity? = nil, shortcut: UIApplicationShortcutItem? = nil
     ) {
         application.connect(scene)
         defer { makeRootViewController = nil }
@@ -61,7 +63,7 @@ package final class SceneLifecycle: AppLifecycle {
             options: UIScene.ConnectionOptions(
                 urlContexts: activity == nil
                     ? url.map { [UIOpenURLContext($0, options)] } ?? [] : [],
-                userActivities: activity.map { [$0] } ?? []))
+                userActivities: activity.map { [$0] } ?? [], shortcutItem: shortcut))
         post(UIScene.willConnectNotification, of: scene)
         guard let window = sceneDelegate.window ?? scene.windows.first else { return }
         note("window shown")
@@ -112,6 +114,11 @@ package final class SceneLifecycle: AppLifecycle {
         note("scene opens \(url.absoluteString)")
         sceneDelegate.scene(scene, openURLContexts: [UIOpenURLContext(url, options)])
         return true
+    }
+
+    package func perform(_ shortcut: UIApplicationShortcutItem) {
+        note("scene performs action \(shortcut.type)")
+        sceneDelegate.windowScene(scene, performActionFor: shortcut) { _ in }
     }
 
     /// Always true, as ``open(_:options:)`` is.

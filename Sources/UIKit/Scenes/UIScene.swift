@@ -15,11 +15,14 @@ open class UIScene: UIResponder {
     public final class ConnectionOptions: NSObject {
         public let urlContexts: Set<UIOpenURLContext>
         public let userActivities: Set<NSUserActivity>
+        public let shortcutItem: UIApplicationShortcutItem?
         public let sourceApplication: String?
 
         package init(
-            urlContexts: Set<UIOpenURLContext> = [], userActivities: Set<NSUserActivity> = []
+            urlContexts: Set<UIOpenURLContext> = [], userActivities: Set<NSUserActivity> = [],
+            shortcutItem: UIApplicationShortcutItem? = nil
         ) {
+            self.shortcutItem = shortcutItem
             self.urlContexts = urlContexts
             self.userActivities = userActivities
             sourceApplication = urlContexts.first?.options.sourceApplication

@@ -20,6 +20,19 @@ public protocol UISceneDelegate: NSObjectProtocol {
 /// The delegate of a scene that has windows.
 public protocol UIWindowSceneDelegate: UISceneDelegate {
     var window: UIWindow? { get set }
+
+    /// The user has chosen in the menu of the app's icon; what launches the app stands in the options of
+    /// the connection instead.
+    func windowScene(
+        _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+        completionHandler: @escaping (Bool) -> Void)
+}
+
+extension UIWindowSceneDelegate {
+    public func windowScene(
+        _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+        completionHandler: @escaping (Bool) -> Void
+    ) { completionHandler(false) }
 }
 
 extension UISceneDelegate {

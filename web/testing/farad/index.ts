@@ -55,6 +55,7 @@ export type {
     Run,
     Share,
     SharingSession,
+    Shortcut,
     ShownBrowser,
     ShownDocument,
     Speech,

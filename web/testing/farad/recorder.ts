@@ -106,6 +106,10 @@ export interface User {
     /** Closes the scanner. */
     cancelScan(when?: When): void;
     /**
+     * Goes to the home screen of an iPhone and chooses in the menu of the app's icon, by a title or a type.
+     */
+    chooseShortcut(name: string, when?: When): void;
+    /**
      * Gives an iPhone these contacts and no others, as when they come from the user's account. One with
      * the id or the name of one that is there takes its place.
      */
@@ -587,6 +591,10 @@ export class Recorder {
         giveFiles: (files, when) =>
             this.#step("giveFiles", when, checkItems(files, "url", "user.giveFiles(…)")),
         cancelFiles: (when) => this.#step("cancelFiles", when),
+        chooseShortcut: (name, when) =>
+            this.#step("chooseShortcut", when, {
+                text: text(name, "user.chooseShortcut(…)", "a title or a type"),
+            }),
         setContacts: (contacts, when) =>
             this.#step("setContacts", when, checkContacts(contacts, "user.setContacts(…)")),
         pickContacts: (names, when) =>

@@ -45,6 +45,14 @@ export interface Speech {
     readonly state: "speaking" | "paused" | "finished" | "cancelled";
 }
 
+/** An entry of the menu that a long touch of an iPhone app's icon shows. */
+export interface Shortcut {
+    /** By which the app knows it. */
+    readonly type: string;
+    readonly title: string;
+    readonly subtitle: string | null;
+}
+
 /** A fault of the scenario that came: a process that was killed, a write or a request that failed. */
 export type Fault =
     | { readonly kind: "kill"; readonly process: string }
@@ -182,6 +190,8 @@ export interface Phone {
     readonly activities: readonly ActivityUse[];
     /** What apps had VoiceOver say, oldest first. */
     readonly announcements: readonly string[];
+    /** What the menu of the app's icon shows, at most four entries. */
+    readonly shortcuts: readonly Shortcut[];
     /** What apps had an iPhone say, oldest first; what waits to be spoken is not there yet. */
     readonly speeches: readonly Speech[];
     /** The user's contacts on an iPhone, in the order in which they came. */
@@ -313,6 +323,9 @@ export function makeRun(report: string, host: Host): Run {
         },
         get announcements() {
             return ask("announcements");
+        },
+        get shortcuts() {
+            return ask("shortcuts");
         },
         get speeches() {
             return ask("speeches");

@@ -228,6 +228,7 @@ test("notifications, share sheets, settings, the network and its faults are writ
             user.receivePush({ title: "T", badge: 2, category: "MAIL" });
             user.chooseAction("reply", { id: "n", typing: "Yes", at: 11 });
             user.chooseAction("open");
+            user.chooseShortcut("Compose");
             user.setContacts([
                 { givenName: "Ada", phoneNumbers: ["1", { label: "work", value: "2" }] },
             ]);
@@ -271,6 +272,7 @@ test("notifications, share sheets, settings, the network and its faults are writ
         { kind: "receivePush", push: '{"title":"T","badge":2,"category":"MAIL"}' },
         { kind: "chooseAction", id: "n", button: "reply", typing: "Yes", at: [11, 11] },
         { kind: "chooseAction", button: "open" },
+        { kind: "chooseShortcut", text: "Compose" },
         {
             kind: "setContacts",
             contacts: [{ givenName: "Ada", phoneNumbers: [{ value: "1" }, { label: "work", value: "2" }] }],
@@ -302,6 +304,7 @@ test("a push without a title, an unknown setting and a fault of no request are r
     expect(refusal((user) => user.setLocation({ latitude: 91, longitude: 0 }))).toContain("90");
     expect(refusal((user) => user.setTextSize("huge" as any))).toContain("xLarge");
     expect(refusal((user) => user.scanBarcode("a", { format: "qr" as any }))).toContain("qrCode");
+    expect(refusal((user) => user.chooseShortcut(""))).toContain("a title or a type");
     expect(refusal((user) => user.setContacts({} as any))).toContain("a list of contacts");
     expect(refusal((user) => user.setContacts([{ name: "Ada" } as any]))).toContain("name");
     expect(refusal((user) => user.setContacts([{ givenName: 1 as any }]))).toContain("“givenName”");

@@ -43,6 +43,7 @@ import type {
     PrivacyCover,
     Share,
     ShownBrowser,
+    Shortcut,
     ShownDocument,
     Speech,
     StoredFile,
@@ -189,6 +190,10 @@ export interface DeviceActions {
     /** Closes the scanner that the app shows. */
     cancelScan(when?: When): Promise<void>;
     /**
+     * Goes to the home screen of an iPhone and chooses in the menu of the app's icon, by a title or a type.
+     */
+    chooseShortcut(name: string, when?: When): Promise<void>;
+    /**
      * Gives an iPhone these contacts and no others, as when they come from the user's account. One with
      * the id or the name of one that is there takes its place.
      */
@@ -252,6 +257,8 @@ export interface Device extends DeviceActions {
     readonly activities: readonly ActivityUse[];
     /** What apps had VoiceOver say, oldest first. */
     readonly announcements: readonly string[];
+    /** What the menu of the app's icon shows, at most four entries. */
+    readonly shortcuts: readonly Shortcut[];
     /** What apps had an iPhone say, oldest first; what waits to be spoken is not there yet. */
     readonly speeches: readonly Speech[];
     /** The user's contacts on an iPhone, in the order in which they came. */
@@ -453,6 +460,10 @@ const actions: Device = {
     giveFiles: (files, when) =>
         act("giveFiles", when, checkItems(files, "url", "device.giveFiles(…)")),
     cancelFiles: (when) => act("cancelFiles", when),
+    chooseShortcut: (name, when) =>
+        act("chooseShortcut", when, {
+            text: text(name, "device.chooseShortcut(…)", "a title or a type"),
+        }),
     setContacts: (contacts, when) =>
         act("setContacts", when, checkContacts(contacts, "device.setContacts(…)")),
     pickContacts: (names, when) =>
@@ -519,6 +530,9 @@ const actions: Device = {
     },
     get announcements() {
         return link.ask("device.announcements", "announcements");
+    },
+    get shortcuts() {
+        return link.ask("device.shortcuts", "shortcuts");
     },
     get speeches() {
         return link.ask("device.speeches", "speeches");
