@@ -34,11 +34,12 @@ open class CNContact: NSObject, NSCopying, NSMutableCopying {
         fetched = nil
     }
 
-    /// Whom the user has picked: all but the note, which needs an entitlement.
+    /// Whom the user has picked, whole; the note, which needs an entitlement, is empty (assumed: plugins
+    /// that read it there are in use).
     package static func picked(_ record: ContactRecord) -> CNContact {
         var record = record
         record.note = ""
-        return CNContact(record, fetched: Set(allKeys).subtracting([CNContactNoteKey]))
+        return CNContact(record, fetched: nil)
     }
 
     open override func copy() -> Any { copy(with: nil) }

@@ -64,15 +64,3 @@ public let CNLabelPhoneNumberHomeFax = "_$!<HomeFAX>!$_"
 public let CNLabelPhoneNumberWorkFax = "_$!<WorkFAX>!$_"
 public let CNLabelPhoneNumberOtherFax = "_$!<OtherFAX>!$_"
 public let CNLabelPhoneNumberPager = "_$!<Pager>!$_"
-
-/// Every key that a contact of this phone has.
-let allKeys = [
-    CNContactIdentifierKey, CNContactTypeKey, CNContactNamePrefixKey, CNContactGivenNameKey,
-    CNContactMiddleNameKey, CNContactFamilyNameKey, CNContactPreviousFamilyNameKey,
-    CNContactNameSuffixKey, CNContactNicknameKey, CNContactOrganizationNameKey,
-    CNContactDepartmentNameKey, CNContactJobTitleKey, CNContactPhoneticGivenNameKey,
-    CNContactPhoneticMiddleNameKey, CNContactPhoneticFamilyNameKey, CNContactNoteKey,
-    CNContactBirthdayKey, CNContactImageDataKey, CNContactImageDataAvailableKey,
-    CNContactPhoneNumbersKey, CNContactEmailAddressesKey, CNContactUrlAddressesKey,
-    CNContactPostalAddressesKey,
-]

@@ -247,7 +247,7 @@ private final class ContactsWatch {
             var others = stores
             if let author { others.remove(author) }
             guard !others.isEmpty else { return }
-            main?.async("contacts") { center.post(name: .CNContactStoreDidChange, object: nil) }
+            main?.async("contacts") { center.announce(.CNContactStoreDidChange, object: nil) }
         }
     }
 

@@ -195,6 +195,7 @@ private typealias NotificationCenter = FaradFoundation.NotificationCenter
         #expect(
             try phone.lines { phone.device.setContacts([Self.charles]) }
                 == [#"heard {"members":[]}"#])
+        #expect(phone.device.findings.isEmpty)
     }
 
     // MARK: ContactsUI
@@ -205,7 +206,8 @@ private typealias NotificationCenter = FaradFoundation.NotificationCenter
         func contactPicker(
             _ picker: CNContactPickerViewController, didSelect contact: CNContact
         ) {
-            call.resolve(["name": contact.givenName, "mail": contact.emailAddresses[1].label ?? ""])
+            let label = contact.emailAddresses[1].label ?? ""
+            call.resolve(["name": contact.givenName + contact.note, "mail": label])
         }
         func contactPickerDidCancel(_ picker: CNContactPickerViewController) {
             call.reject("cancelled")
