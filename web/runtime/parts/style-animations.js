@@ -51,8 +51,10 @@ class StyleOwner {
     constructor(kind, element, part, name, due, place) {
         Object.assign(this, { kind, element, part, name, due, place, isSeen: false, last: 'idle', iteration: null });
     }
-    isSilent() {
-        return !this.isSeen && !kinds[this.kind].words.some((word) => updates.heard.has(this.kind + word));
+    /** Whether nobody hears of it, `type` aside. */
+    isSilent(type = '') {
+        return !this.isSeen && !kinds[this.kind].words.map((word) => this.kind + word)
+            .some((one) => one !== type && updates.heard.has(one));
     }
     /** Where it lies beneath or above another of styles. */
     compare(other) {
@@ -135,9 +137,9 @@ function start(Type, kind, { element, part, at }, name, place, frames, timing, i
 /** Until the next frame comes, at the latest. */
 const frameTime = 17;
 
-/** Somebody listens for the first time. */
-runtime.animationsHeard = () => {
-    for (const own of activeOnes()) own.style?.skip(own);
+/** Somebody listens for a type of events for the first time. */
+runtime.animationsHeard = (type) => {
+    for (const own of activeOnes()) if (own.style?.isSilent(type)) own.style.skip(own);
     schedule();
 };
 

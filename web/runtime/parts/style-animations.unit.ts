@@ -23,6 +23,19 @@ const frame = (): Promise<number> => new Promise((fulfil) => { requestAnimationF
 const shown = async (): Promise<void> => { await frame(); await frame(); };
 const opacity = '#box { opacity: 0; transition: opacity 200ms } #box.on { opacity: 1 }';
 
+// The first test: later ones have somebody listen for all types.
+test('who begins to listen for another type takes nothing from those who listen already', async () => {
+    const told: string[] = [];
+    document.body.innerHTML = `<section><style>${opacity}</style><p id=box></p></section>`;
+    const box = document.querySelector<HTMLElement>('#box')!;
+    box.addEventListener('transitionrun', ({ type }) => { told.push(type); });
+    await shown();
+    box.className = 'on';
+    box.offsetWidth;
+    box.addEventListener('transitionend', ({ type }) => { told.push(type); });
+    await sleep(300);
+    equal(told, ['transitionrun', 'transitionend']);
+});
 test('a class that changes a value begins a transition, which ends after its time', async () => {
     const { box, told } = stage(opacity);
     await shown();

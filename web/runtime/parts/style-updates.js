@@ -311,7 +311,7 @@ runtime.heardAnimation = (given) => {
     if (!/^(?:transition|animation)(?:run|start|iteration|end|cancel)$/.test(type) || heard.has(type)) return;
     heard.add(type);
     if (heardSince === Infinity) heardSince = now();
-    runtime.animationsHeard?.();
+    runtime.animationsHeard?.(type);
     ask();
 };
 if (document.documentElement !== null) mark(document.documentElement).isBorn = true;
