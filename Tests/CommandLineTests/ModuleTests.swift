@@ -752,7 +752,10 @@ import Testing
                 """,
                 "lazy.js": "export default 'lazy';", "lazy.css": ".a {}",
             ])
-        #expect(console(command).sorted() == ["lazy", "no ./none.css"], "\(command.output)")
+        #expect(
+            console(command).sorted()
+                == ["error: Failed to load style sheet", "lazy", "no ./none.css"],
+            "\(command.output)")
         #expect(command.status == 0)
     }
 

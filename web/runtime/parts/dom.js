@@ -501,7 +501,7 @@ let namespace = HTML;
  * where somebody listens by then: those that are to be looked at, with whether they name something anew.
  */
 const looked = new Map();
-/** Links of sheets that are in no page yet. */
+/** Links of sheets that may come to the page with what they lie in. */
 const placeless = new Set();
 function look(element, isNew) {
     if (!looked.has(element)) runtime.queueMicrotask(() => loadOf(element));
@@ -530,7 +530,7 @@ function loadOf(element) {
     const isSheet = !isImage && isStyleSheet(element);
     if (!isSheet && !runtime.hasListeners(element, 'load') && !runtime.hasListeners(element, 'error')) return;
     if (isSheet && !isInPage(element)) {
-        placeless.add(element);
+        if (element.getRootNode().nodeType !== 9) placeless.add(element);
         return;
     }
     const url = isImage ? element.src : `${isSheet ? 'sheet ' : ''}${element.getAttribute('href')}`;
