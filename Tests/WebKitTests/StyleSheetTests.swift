@@ -267,6 +267,24 @@ import WebKit
             ])
     }
 
+    @Test(arguments: [true, false])
+    func `in quirks mode alone a class of another case lets an element move`(_ isQuirks: Bool) {
+        let app = TestApp(
+            html: """
+                \(isQuirks ? "" : "<!doctype html>")<style>
+                .Slow { transition: opacity 100ms } .Gone { opacity: 0 }
+                </style><p class=slow></p>
+                <script>
+                const p = document.querySelector('p');
+                p.addEventListener('transitionend', ({ propertyName }) => console.log(propertyName));
+                setTimeout(() => { p.className = 'slow GONE'; }, 100);
+                setTimeout(() => console.log('end'), 1000);
+                </script>
+                """, files: [:])
+        app.run()
+        #expect(app.console == (isQuirks ? ["opacity", "end"] : ["end"]))
+    }
+
     @Test(arguments: Engine.allCases)
     func `a script's link loads whoever listens, and holds back the window's load alone`(
         _ engine: Engine

@@ -268,4 +268,9 @@ extension ArraySlice<UInt8> {
         if allSatisfy({ $0 < 0x80 && !(0x41...0x5a).contains($0) }) { return self }
         return Self(String(decoding: self, as: UTF8.self).lowercased().utf8)
     }
+
+    var inLowerCaseOfASCII: Self {
+        let isCapital = { (byte: UInt8) in (0x41...0x5a).contains(byte) }
+        return contains(where: isCapital) ? Self(map { isCapital($0) ? $0 | 0x20 : $0 }) : self
+    }
 }

@@ -117,10 +117,10 @@ final class StyleRules {
         return json.string
     }
 
-    /// JSON of the rules that have a selector with a key, and of those that have not been told yet:
-    /// `[[[rule, name, …], …], [rule, conditions, selectors, lists], …]`.
+    /// JSON of the rules that have a selector with a key, in any case of ASCII as quirks mode asks for them, and
+    /// of those that have not been told yet: `[[[rule, name, …], …], [rule, conditions, selectors, lists], …]`.
     func rules(ofKey key: String, _ told: inout Set<Int>) -> String {
-        let numbers = rulesByKey[Name(text: Text(key.utf8))] ?? []
+        let numbers = rulesByKey[Name(text: Text(key.utf8).inLowerCaseOfASCII)] ?? []
         var json = JSONText()
         json.add("[[")
         json.add(list: numbers) { json, number in
@@ -143,7 +143,7 @@ final class StyleRules {
         var numbers: [Name: [Int]] = [:]
         for (number, rule) in rules.enumerated() {
             CSSScanner(rule.selectors).forEachPart {
-                let key = Name(text: StyleSelector($0).key)
+                let key = Name(text: StyleSelector($0).key.inLowerCaseOfASCII)
                 if numbers[key]?.last != number { numbers[key, default: []].append(number) }
             }
         }

@@ -22,6 +22,8 @@ export const keep = (map, key, make) => {
 /** Whether classes and ids that differ in the case of their letters are one for selectors (quirks mode). */
 export const isOfQuirks = (element) => tree.hasQuirks && of(element.ownerDocument).isQuirks === true;
 export const inLowerCase = (text) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+/** What the page's sheets name of classes and ids, as it is compared. */
+export const folded = (text) => (tree.hasQuirks && of(document).isQuirks === true ? inLowerCase(text) : text);
 /** What an element is displayed in: at the top of a shadow tree, the host. */
 export const around = (element) =>
     element.parentElement ?? of(of(element).parent ?? element).host ?? null;

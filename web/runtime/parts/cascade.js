@@ -1,7 +1,7 @@
 // Which declaration of all style sheets counts for an element (CSS Cascading 5). Swift reads the sheets
 // (`StyleRules.swift`), this part their selectors and conditions when somebody asks for a property. What goes
 // by the size of a box (`@container`) holds for no element.
-import { attributesOf, document, inLowerCase, keep, of, tree } from '../elements/tree.js';
+import { attributesOf, document, folded, keep, of, tree } from '../elements/tree.js';
 
 const { compile } = runtime.loadGlobals('dom-more');
 // It tells of changes of sheets, too.
@@ -141,19 +141,17 @@ class Layers {
 class ByKey {
     #pairs = new Map();
     #found = new Map();
-    #isQuirks = of(document).isQuirks === true;
     get size() { return this.#pairs.size; }
     add(declaration) {
         for (const selector of declaration.rule[1]) {
-            const key = this.#isQuirks ? inLowerCase(selector[1]) : selector[1];
+            const key = folded(selector[1]);
             const pairs = this.#pairs.get(key);
             if (pairs === undefined) this.#pairs.set(key, [declaration, selector]);
             else pairs.push(declaration, selector);
         }
     }
     /** Each with one selector; undefined: none has the key. */
-    get(given) {
-        const key = this.#isQuirks ? inLowerCase(given) : given;
+    get(key) {
         const pairs = this.#pairs.get(key);
         if (pairs === undefined) return undefined;
         let found = this.#found.get(key);
@@ -202,7 +200,7 @@ function takeHints({ names, conditions, tell }) {
     hints.shifts ||= shifts.length > 0;
     hints.starts ||= conditions.some((one) => one.includes('starting-style'));
     const told = JSON.parse(tell('hints', all.filter(isHeritable).join(' '), [...animations, ...shifts].join(' ')));
-    for (const key of ['words', 'deep', 'beside', 'styleTests']) for (const word of told[key]) hints[key].add(word);
+    for (const key of ['words', 'deep', 'beside', 'styleTests']) for (const word of told[key]) hints[key].add(folded(word));
     for (const part of told.parts) hints.movingParts.add(part);
     hints.looksUp ||= told.looksUp;
 }
@@ -337,10 +335,10 @@ class TreeStyles {
         }
         const own = attributesOf(holder);
         const id = own.get('id');
-        if (id !== undefined) best = bestOf(byKey.get(`#${id}`), element, name, part, context, best, subject);
+        if (id !== undefined) best = bestOf(byKey.get(`#${folded(id)}`), element, name, part, context, best, subject);
         const classes = own.get('class');
         if (classes !== undefined) {
-            for (const key of classKeys(classes)) best = bestOf(byKey.get(key), element, name, part, context, best, subject);
+            for (const key of classKeys(folded(classes))) best = bestOf(byKey.get(key), element, name, part, context, best, subject);
         }
         best = bestOf(byKey.get(holder.localName.toLowerCase()), element, name, part, context, best, subject);
         return bestOf(byKey.get('*'), element, name, part, context, best, subject);
@@ -360,7 +358,7 @@ class TreeStyles {
         return keep(this.#rulesByKey, key, () => this.#sheets.flatMap(({ rules, isHolding }) =>
             rulesOfKey(rules, key).filter(({ rule }) => isHolding[rule[0]]).flatMap(({ rule, names }) => {
                 const conditions = rules.conditions[rule[0]];
-                return rule[1].filter(([, own]) => own === key).map(([selector, , , part]) => ({
+                return rule[1].filter(([, own]) => folded(own) === key).map(([selector, , , part]) => ({
                     rule, names, selector, key, part, conditions, isScoped: conditions.includes('scope'),
                     isStarting: conditions.includes('starting-style'), test: null, inner: null,
                 }));
@@ -376,8 +374,8 @@ function keysFor(element, subject, holder) {
     if (subject !== element) return [':host', '*'];
     const own = attributesOf(holder);
     const classes = own.get('class');
-    const keys = classes === undefined ? [] : [...classKeys(classes)];
-    if (own.has('id')) keys.push(`#${own.get('id')}`);
+    const keys = classes === undefined ? [] : [...classKeys(folded(classes))];
+    if (own.has('id')) keys.push(`#${folded(own.get('id'))}`);
     keys.push(holder.localName.toLowerCase(), '*');
     return keys;
 }

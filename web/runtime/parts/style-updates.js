@@ -2,7 +2,7 @@
 // styles and boxes are (CSSOM View: "update style and layout"). It is there only where a script names an event of
 // transitions or animations, which nobody else could observe.
 import { listen } from '../elements/changes.js';
-import { attributesOf, document, isElement, isInPage, of, tree } from '../elements/tree.js';
+import { attributesOf, document, folded, isElement, isInPage, of, tree } from '../elements/tree.js';
 
 const { hasSheets } = runtime.loadGlobals('dom-more');
 const { now } = runtime;
@@ -158,7 +158,7 @@ function changedWords(element, { old, states }) {
         if (stately.has(name)) words.push(...stateWords);
     }
     if (states.size > 0) words.push(...stateWords);
-    return words;
+    return words.map(folded);
 }
 const stateWords = [':active', ':any-link', ':checked', ':default', ':dir', ':disabled', ':enabled', ':focus',
     ':focus-visible', ':focus-within', ':in-range', ':indeterminate', ':invalid', ':lang', ':link', ':open', ':optional',
