@@ -10,30 +10,22 @@ final class Monitor {
     init(_ name: String, in process: SimulatedProcess) {
         resource = Resource("monitor", "\(process.uniqueName)/\(name)")
         self.process = process
-        process.onExit.append { [unowned self, unowned process] in
-            if isEntered { process.simulation.breaks(resource) }
-        }
     }
 
     func synchronized(_ body: () -> Void) {
         guard let simulation = Simulation.current, process.state != .dead else { return body() }
-        simulation.stepToLock(resource)
+        simulation.step(.write, resource)
         while isEntered, process.state != .dead {
             simulation.block(
                 until: { [unowned self] in
                     simulation.touches(.read, resource)
                     return !isEntered
                 }, "synchronized")
-            simulation.stepToLock(resource)
+            simulation.touches(.write, resource)
         }
-        // Code of a dead process returns without its phone.
-        guard process.state != .dead else { return body() }
         isEntered = true
-        simulation.holds(resource)
         body()
-        guard process.state != .dead else { return }
-        simulation.stepToRelease(resource)
-        simulation.releases(resource)
+        simulation.touches(.write, resource)
         isEntered = false
     }
 }
