@@ -40,6 +40,15 @@ import Testing
         #expect(window.hasPrefix("while B/main.b#1 has not come to its step 8, "), "\(window)")
     }
 
+    @Test(arguments: [
+        ("timer:f5fedb85e8f3bd57", "a timer"),
+        ("file:/data/data/org.example/shared_prefs/a.xml", "file:…/shared_prefs/a.xml"),
+        ("defaults:group.app/key", "defaults:group.app/key"),
+    ])
+    func `what two events both touch is named as a person may know it`(
+        _ resource: String, _ shown: String
+    ) { #expect(EventText.shortResource(resource) == shown) }
+
     @Test func `a long reason stands beside its label, and what brings it back in one piece`()
         throws
     {

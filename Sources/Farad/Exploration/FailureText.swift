@@ -245,7 +245,9 @@ package enum EventText {
 
     /// A resource without the container that its path begins with, of which an app has but one.
     static func shortResource(_ resource: String) -> String {
-        resource.replacing(
+        // Its name is a number that nobody knows.
+        if resource.hasPrefix("timer:") { return "a timer" }
+        return resource.replacing(
             #/\/private\/var\/mobile\/Containers\/.*?\/[0-9A-F-]{36}|\/data\/(data|user\/0)\/[^\/]+/#,
             with: "…")
     }
