@@ -200,7 +200,8 @@ function takeHints({ names, conditions, tell }) {
     hints.shifts ||= shifts.length > 0;
     hints.starts ||= conditions.some((one) => one.includes('starting-style'));
     const told = JSON.parse(tell('hints', all.filter(isHeritable).join(' '), [...animations, ...shifts].join(' ')));
-    for (const key of ['words', 'deep', 'beside', 'styleTests']) for (const word of told[key]) hints[key].add(folded(word));
+    for (const key of ['words', 'deep', 'beside']) for (const word of told[key]) hints[key].add(folded(word));
+    for (const test of told.styleTests) hints.styleTests.add(test);
     for (const part of told.parts) hints.movingParts.add(part);
     hints.looksUp ||= told.looksUp;
 }
