@@ -3,6 +3,7 @@ import { runtime } from './runtime.js';
 import { CLOCK_READ, EPOCH_NOW, words } from './shared-words.js';
 
 const NativeDate = Date;
+const isChromium = host.isChromium === true;
 const { construct } = Reflect;
 
 const now = () => {
@@ -13,7 +14,7 @@ const now = () => {
 function VirtualDate(...parts) {
     if (new.target === undefined) return new NativeDate(now()).toString();
     if (parts.length === 0) parts.push(now());
-    else if (parts.length === 1 && host.isChromium === true && !isPlain(parts[0])) parts[0] = texts().argumentOf(parts[0]);
+    else if (parts.length === 1 && isChromium && !isPlain(parts[0])) parts[0] = texts().argumentOf(parts[0]);
     return construct(NativeDate, parts, new.target);
 }
 // V8 reads other texts as dates than JavaScriptCore; what nearly all are, both read alike.
@@ -54,7 +55,7 @@ define(VirtualDate, 'length', 7, false);
 define(VirtualDate, 'prototype', NativeDate.prototype, false, false);
 define(NativeDate.prototype, 'constructor', VirtualDate);
 define(VirtualDate, 'UTC', NativeDate.UTC);
-define(VirtualDate, 'parse', host.isChromium === true ? {
+define(VirtualDate, 'parse', isChromium ? {
     parse(text) {
         const given = `${text}`;
         return isPlain(given) ? nativeParse(given) : texts().parse(given);

@@ -1,6 +1,7 @@
 // EventTarget: who listens to what. Events and their dispatch are a part of their own
 // (`parts/event.js`), loaded with the first event.
 
+import { oldTypes } from './old-event-types.js';
 import { named, runtime } from './runtime.js';
 
 /** The symbol under which a target answers where an event bubbles to. */
@@ -117,14 +118,11 @@ export function inheritMethods(target) {
 }
 
 /** Types of events whose handlers have no capital letters. */
-const oldTypes = {
-    onwebkitanimationend: 'webkitAnimationEnd', onwebkitanimationiteration: 'webkitAnimationIteration',
-    onwebkitanimationstart: 'webkitAnimationStart', onwebkittransitionend: 'webkitTransitionEnd',
-};
+const oldHandlers = Object.fromEntries(Object.values(oldTypes).map((type) => [`on${type.toLowerCase()}`, type]));
 /** Defines `onname` attributes. A handler keeps the place in line that it was first given. */
 export function defineHandlers(target, names) {
     for (const name of names) {
-        const type = oldTypes[name] ?? name.slice(2);
+        const type = oldHandlers[name] ?? name.slice(2);
         Object.defineProperty(target, name, {
             configurable: true,
             enumerable: true,

@@ -54,6 +54,17 @@ export function declarersOf(name) {
     return known;
 }
 const declarers = new Map();
+/** The longhands that a name declares, a variable itself. */
+export function longhandsOf(name) {
+    let known = longhands.get(name);
+    if (known === undefined) {
+        const property = name.startsWith('--') ? name : canonical(name);
+        known = property === undefined ? [] : shorthandNamed(property)?.longhands ?? [property];
+        longhands.set(name, known);
+    }
+    return known;
+}
+const longhands = new Map();
 /** Whether `all` stands for a property too. */
 export const goesByAll = (name) => !name.startsWith('--') && name !== 'direction' && name !== 'unicode-bidi';
 /** By the names that members of a style have; null: there is none. */

@@ -5,10 +5,11 @@ import {
     isOfQuirks, keep, of, search, tree, unmatched,
 } from './tree.js';
 import { halvesOf, qualifiedOf, setSpace, spaceOf } from './namespaces.js';
+import { wordsOf } from './text.js';
 
 /** What each list of tokens shows: the `element` and its `attribute`. */
 const shown = new WeakMap();
-const tokensOf = (list) => [...new Set(list.value.split(/[\t\n\f\r ]+/).filter(Boolean))];
+const tokensOf = (list) => [...new Set(wordsOf(list.value))];
 function setTokens(list, tokens) {
     // An attribute that is not there does not come to be by taking tokens away.
     const { element, attribute } = shown.get(list);

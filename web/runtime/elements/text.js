@@ -4,6 +4,10 @@ export const kebab = (name) => (name === 'cssFloat' ? 'float' : name.startsWith(
     : dashed(name).replace(/^webkit-/, '-webkit-'));
 export const propertyName = (name) =>
     (`${name}`.startsWith('--') ? `${name}` : `${name}`.toLowerCase());
+/** The words of an attribute's list. */
+export const wordsOf = (text) => text.split(/[\t\n\f\r ]+/).filter(Boolean);
+/** A name that may stand in quotes. */
+export const unquoted = (text) => text.replace(/^(["'])(.*)\1$/s, '$2');
 const closing = { '(': ')', '[': ']', '"': '"', "'": "'" };
 /** The parts of a text between separators that are not in quotes or brackets. */
 export function splitOutside(text, separator) {

@@ -2,6 +2,7 @@
 // (`StyleRules.swift`), this part their selectors and conditions when somebody asks for a property. What goes
 // by the size of a box (`@container`) holds for no element.
 import { attributesOf, document, folded, keep, of, tree } from '../elements/tree.js';
+import { unquoted, wordsOf } from '../elements/text.js';
 
 const { compile } = runtime.loadGlobals('dom-more');
 // It tells of changes of sheets, too.
@@ -283,7 +284,7 @@ class TreeStyles {
         let best;
         for (const { rules, whole, isHolding } of this.#sheets) {
             for (const [place, [conditions, given]] of rules.keyframes.entries()) {
-                if (!isHolding[conditions] || plainName(given) !== name) continue;
+                if (!isHolding[conditions] || unquoted(given) !== name) continue;
                 const layer = this.#rankOf(rules.conditions[conditions], whole);
                 if (best === undefined || layer >= best.layer) best = { rules, place, layer };
             }
@@ -351,7 +352,7 @@ class TreeStyles {
             for (const one of this.#rulesOf(key)) {
                 if (!isAskedFor(one, part) || (one.isStarting && !isStarting)) continue;
                 if ((one.isScoped && !isInScopes(one.conditions, element)) || !isOf(one, subject, element)) continue;
-                for (const name of one.names) for (const longhand of longhandsOf(name)) names.add(longhand);
+                for (const name of one.names) for (const longhand of css.longhandsOf(name)) names.add(longhand);
             }
         }
     }
@@ -366,9 +367,6 @@ class TreeStyles {
             })));
     }
 }
-
-/** The name of an animation, which may stand in quotes. */
-const plainName = (text) => text.replace(/^(["'])(.*)\1$/s, '$2');
 
 /** The keys under which selectors may fit an element, as `find` goes by them one by one. */
 function keysFor(element, subject, holder) {
@@ -387,7 +385,7 @@ const keysOfClasses = new Map();
 function classKeys(text) {
     let keys = keysOfClasses.get(text);
     if (keys === undefined) {
-        keys = [...new Set(text.split(/[\t\n\f\r ]+/).filter(Boolean))].map((word) => `.${word}`);
+        keys = [...new Set(wordsOf(text))].map((word) => `.${word}`);
         if (keysOfClasses.size > 5000) keysOfClasses.clear();
         keysOfClasses.set(text, keys);
     }
@@ -473,17 +471,6 @@ function stylesOf(root) {
 
 // MARK: Properties
 
-/** The longhands that a name declares. */
-const expansions = new Map();
-function longhandsOf(name) {
-    let longhands = expansions.get(name);
-    if (longhands === undefined) {
-        const canonical = name.startsWith('--') ? name : css.canonical(name);
-        longhands = canonical === undefined ? [] : css.shorthandNamed(canonical)?.longhands ?? [canonical];
-        expansions.set(name, longhands);
-    }
-    return longhands;
-}
 /** By a longhand and its name that goes by the direction of writing: `margin-left`, `margin-inline-start`. */
 const partners = new Map();
 const partnerOf = (name) => partners.get(name);
@@ -496,7 +483,7 @@ function* namesFor(name, names) {
     const partner = partnerOf(name);
     for (const given of new Set([name, partner].flatMap((one) => (one === undefined ? [] : css.declarersOf(one))))) {
         if (!names.has(given)) continue;
-        const longhands = longhandsOf(given);
+        const longhands = css.longhandsOf(given);
         if (given === 'all' || longhands.includes(name) || longhands.includes(partner)) yield given;
     }
 }

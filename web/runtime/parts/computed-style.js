@@ -276,6 +276,8 @@ function canonical(given) {
     }
     return name;
 }
+/** The longhands that a name declares, as those whose names do not go by the direction of writing. */
+const longhandsOf = (name) => css.longhandsOf(name).map((one) => (one.startsWith('--') ? one : canonical(one)));
 const isKnown = (name) => css.canonical(name) !== undefined;
 const initialOf = (name) => initial.get(name) ?? '';
 
@@ -590,4 +592,4 @@ function supports(...values) {
     }
 }
 
-runtime.provide({ canonical, computedFrame, computedStyle, computedValue, declaredValue, isInherited, isVisible, supports, within });
+runtime.provide({ computedFrame, computedStyle, computedValue, declaredValue, isInherited, isVisible, longhandsOf, supports, within });

@@ -256,10 +256,9 @@ function takeZone(sign, tokens, parts) {
 function parse(text) {
     const tokens = new Tokens(text);
     const parts = new Parts();
-    let hasNumber = false;
     let token = readISO(tokens, parts);
     if (token === null) return NaN;
-    hasNumber = parts.day.length > 0;
+    let hasNumber = parts.day.length > 0;
     for (; token.kind !== 'end'; token = tokens.take()) {
         const { kind, value } = token;
         const isSign = kind === '+' || kind === '-';

@@ -1,7 +1,7 @@
 // Event and its dispatch as the DOM standard has them. Dispatch is written as steps, one listener
 // each, so that an event that native code raises lets microtasks run between two listeners.
-
 import { globalHandlers, windowHandlers } from '../handler-names.js';
+import { oldTypes } from '../old-event-types.js';
 
 const { eventParent, listenersOf } = runtime;
 
@@ -162,10 +162,6 @@ function runAtOnce(steps) {
 }
 
 /** One dispatch under way: `step` calls the next listener and says whether one was left. */
-const oldTypes = {
-    animationend: 'webkitAnimationEnd', animationiteration: 'webkitAnimationIteration',
-    animationstart: 'webkitAnimationStart', transitionend: 'webkitTransitionEnd',
-};
 class Dispatch {
     #event;
     #state;

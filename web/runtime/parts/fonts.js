@@ -1,6 +1,7 @@
 // Font faces (CSS Font Loading 3): those that scripts make and load, and `document.fonts`. The phone's own
 // are always there; texts on canvases are drawn with none but those.
 import { bytesOfSource } from '../buffer-source.js';
+import { unquoted } from '../elements/text.js';
 import { expose, unmatched } from '../elements/tree.js';
 
 const { EventTarget, Promise, defineHandlers } = runtime;
@@ -24,10 +25,10 @@ function urlsOf(source) {
     if (source.replace(one, '').replace(/[\s,]/g, '') !== '' || source.trim() === '') return null;
     // No face has a local name here.
     return [...source.matchAll(one)].filter(([, kind]) => kind.toLowerCase() === 'url')
-        .map(([, , url]) => runtime.absolute(url.replace(/^(["'])(.*)\1$/s, '$2')));
+        .map(([, , url]) => runtime.absolute(unquoted(url)));
 }
 
-const unquoted = (family) => `${family}`.trim().replace(/^(["'])(.*)\1$/s, '$2');
+const familyNamed = (family) => unquoted(`${family}`.trim());
 
 /** Tells, in a task of its own, whether a font is at one of the URLs. */
 function find(urls, done) {
@@ -61,7 +62,7 @@ class FontFace {
 
     constructor(family, source, given = {}) {
         if (arguments.length < 2) throw new TypeError('Not enough arguments');
-        this.#family = unquoted(family);
+        this.#family = familyNamed(family);
         this.#said = { ...descriptors };
         for (const name of Object.keys(descriptors)) {
             if (given?.[name] !== undefined) this.#said[name] = `${given[name]}`;
@@ -80,7 +81,7 @@ class FontFace {
     }
 
     get family() { return this.#family; }
-    set family(family) { this.#family = unquoted(family); }
+    set family(family) { this.#family = familyNamed(family); }
     get status() { return this.#status; }
     get loaded() { return this.#loaded; }
 
@@ -176,7 +177,7 @@ function matching(faces, text) {
     const weight = bold(/\b(bold|[1-9]\d\d)\b/i.exec(first)?.[1].toLowerCase() ?? 'normal');
     const style = /\b(italic|oblique)\b/i.exec(first)?.[1].toLowerCase() ?? 'normal';
     const found = [];
-    for (const family of families.split(',').map((one) => unquoted(one).toLowerCase())) {
+    for (const family of families.split(',').map((one) => familyNamed(one).toLowerCase())) {
         const own = [...faces].filter((face) => face.family.toLowerCase() === family);
         const exact = own.filter((face) => bold(face.weight) === weight && face.style === style);
         found.push(...(exact.length > 0 ? exact : own));

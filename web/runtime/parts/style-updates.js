@@ -2,6 +2,8 @@
 // styles and boxes are (CSSOM View: "update style and layout"). It is there only where a script names an event of
 // transitions or animations, which nobody else could observe.
 import { listen } from '../elements/changes.js';
+import { oldTypes } from '../old-event-types.js';
+import { propertyName, wordsOf } from '../elements/text.js';
 import { attributesOf, document, folded, isElement, isInPage, of, tree } from '../elements/tree.js';
 
 const { hasSheets } = runtime.loadGlobals('dom-more');
@@ -66,7 +68,6 @@ runtime.stateChanges = (element, name, get, set) => {
 
 let styles;
 let cascade;
-let css;
 /** What the sheets of a tree, and of all before, may ask; undefined: there are none. */
 const hintsOf = (root) => (hasSheets() ? (cascade ??= runtime.load('cascade')).hintsOf(root) : undefined);
 const noParts = [''];
@@ -138,7 +139,6 @@ function isNew(element) {
     return false;
 }
 
-const wordsOf = (text) => (text ?? '').split(/[\t\n\f\r ]+/).filter(Boolean);
 /** Attributes that states of elements go by, which selectors ask for without naming them. */
 const stately = new Set(`checked contenteditable dir disabled hidden href inert lang max maxlength min minlength
     multiple open pattern placeholder popover readonly required selected type value`.split(/\s+/));
@@ -151,7 +151,7 @@ function changedWords(element, { old, states }) {
         words.push(`[${name}`);
         if (name === 'id') words.push(`#${before}`, `#${now}`);
         if (name === 'class') {
-            const [gone, come] = [wordsOf(before), wordsOf(now)];
+            const [gone, come] = [before, now].map((text) => wordsOf(text ?? ''));
             for (const one of gone) if (!come.includes(one)) words.push(`.${one}`);
             for (const one of come) if (!gone.includes(one)) words.push(`.${one}`);
         }
@@ -175,23 +175,10 @@ function changedDeclarations(before, now) {
     const names = new Set();
     for (const text of [...then, ...since]) {
         if (text === '' || then.has(text) === since.has(text)) continue;
-        for (const name of longhandsOf(text.slice(0, text.indexOf(':')).trim())) names.add(name);
+        for (const name of computedStyle().longhandsOf(propertyName(text.slice(0, text.indexOf(':')).trim()))) names.add(name);
     }
     return names;
 }
-const longhands = new Map();
-function longhandsOf(name) {
-    let known = longhands.get(name);
-    if (known === undefined) {
-        css ??= runtime.load('css');
-        const canonical = css.canonical(name.toLowerCase());
-        known = name.startsWith('--') ? [name] : canonical === undefined ? []
-            : (css.shorthandNamed(canonical)?.longhands ?? [canonical]).map(computedStyle().canonical);
-        longhands.set(name, known);
-    }
-    return known;
-}
-
 let version;
 /** Looks at all that has changed and that nobody has looked at. */
 function examine() {
@@ -301,10 +288,7 @@ function ask() {
         if (subjects.size > 0 || (left.length > 0 && runtime.leaveAnimations !== undefined)) host.requestFrame();
     });
 }
-const newTypes = {
-    webkitTransitionEnd: 'transitionend', webkitAnimationStart: 'animationstart',
-    webkitAnimationIteration: 'animationiteration', webkitAnimationEnd: 'animationend',
-};
+const newTypes = Object.fromEntries(Object.entries(oldTypes).map(([type, old]) => [old, type]));
 /** Somebody listens for a type of events. */
 runtime.heardAnimation = (given) => {
     const type = newTypes[given] ?? given;
