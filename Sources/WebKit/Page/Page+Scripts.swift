@@ -110,7 +110,7 @@ extension Page {
 
     /// What the cascade asks for: what tells of the rules of a text, of a link's sheet that was got with the
     /// document, or of one that such a sheet imports, by its address (`StyleRules`). Asked for nothing it tells
-    /// what there is in the sheet, asked for a name where that is declared, with the rules that it has not told.
+    /// what there is in the sheet, asked for a kind what that has, with the rules that it has not told.
     func addStyles(to host: JSObjectRef) {
         func addRules(_ name: String, _ text: @escaping (Page, String) -> String?) {
             add(name, to: host) { page, arguments throws(JSException) in
