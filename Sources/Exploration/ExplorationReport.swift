@@ -23,7 +23,7 @@ public struct ExplorationReport: Sendable {
         /// The nearest run that passes: with the deciding pair the other way around.
         public var passing: [ScheduledTransition]
         /// The pair that decides, as the failing order has it: the last of `precedences`, or where the
-        /// default order fails, one whose other order passes.
+        /// default order fails, the one whose other order passes.
         public var deciding: Precedence?
         /// What the second of it comes before in every order that fails like this one, and what the first
         /// of it comes behind, where passing it lets the order pass.
@@ -32,8 +32,8 @@ public struct ExplorationReport: Sendable {
         /// What follows from it and says more: a pair that is the other way around by default, too, and of
         /// which both touch what has a name of its author's.
         public var consequence: Precedence?
-        /// How many pairs of a default order that fails were tried, none of which lets it pass alone.
-        public var reliefsInVain = 0
+        /// What is known of orders that pass, where the default one fails.
+        public var relief: Relief?
         /// What the two of that pair both touch, the most telling first; of `consequence` where there is
         /// one.
         public var conflicts: [String] = []
@@ -52,6 +52,16 @@ public struct ExplorationReport: Sendable {
         public var timesPlayed = 0
         /// The choices of `schedule`, to play just these.
         public var turns: [Turn] { schedule.map(\.turn) }
+
+        public enum Relief: Hashable, Sendable {
+            /// The fewest pairs that let the default order pass, the last of them `deciding` the other way
+            /// around.
+            case pairs([Precedence])
+            /// None of so many classes passes; there may be more.
+            case unseen(classes: Int)
+            /// No order that the windows allow passes.
+            case impossible
+        }
 
         /// Has a run stand for it.
         mutating func show(_ run: PlayedRun) {

@@ -2,7 +2,7 @@ import Simulation
 
 extension Explorer {
     /// What a failure comes down to: the fewest pairs, beside the nearest order that passes.
-    func explain(_ found: FoundFailure) -> ExplorationReport.Failure {
+    func explain(_ found: FoundOrder) -> ExplorationReport.Failure {
         var found = found
         var run = found.run
         if let death = found.death { run.detail = play(.fatal(death), .full).detail }
@@ -12,7 +12,7 @@ extension Explorer {
             isMinimal: false, isReproducible: false, schedule: run.detail?.schedule ?? [],
             passing: [], margin: nil, traceHash: run.outcome.traceHash)
         failure.lateness = found.lateness
-        if found.lateness != nil, let late = fails([], found, .full) {
+        if found.lateness != nil, let late = ends([], found, .full) {
             // The default order fails so late as it can be: no pair is needed.
             failure.isReproducible = true
             failure.isMinimal = true
@@ -30,119 +30,169 @@ extension Explorer {
             failure.isReproducible = true
             failure.isMinimal = true
             failure.show(defaultRun)
-            relieve(&failure, found)
+            relieve(&failure, found, defaultRun)
             confirm(&failure, found)
             return failure
         }
         failure.byDefault = defaultRun.outcome.failures
-        // The fewest that bring it about; of as many those that were seen to.
-        let known = [found.pairs ?? [], detail.flips].filter { !$0.isEmpty }
-        var precedences: [Precedence] = []
-        var first: PlayedRun?
-        for pairs in known.sorted(by: { $0.count < $1.count }) where first == nil {
-            precedences = pairs
-            first = fails(pairs, found)
-        }
-        if first == nil, found.death == nil, found.lateness == nil,
-            let nearest = nearest(to: detail.schedule.map(\.turn), found),
-            let its = nearest.detail
-        {
-            precedences = its.flips
-            failure.show(nearest)
-            first = fails(precedences, found)
-            if first == nil, !its.belated.isEmpty {
-                precedences += its.belated
-                first = fails(precedences, found)
-            }
-            if first == nil,
-                let approached = fails(
-                    .approached(its.schedule.map(\.turn)), found, .scheduled),
-                let asked = approached.detail?.asked
-            {
-                precedences = asked
-                first = fails(precedences, found)
-            }
-        }
-        if first == nil, found.death == nil {
-            // Late in its windows something came that may also come early, where it is asked for.
-            var early = found
-            early.lateness = nil
-            for other in found.lateness == nil ? [found] : [found, early] where first == nil {
-                guard let (pair, run) = replacement(in: detail.schedule, of: defaultRun, other)
-                else { continue }
-                precedences = [pair]
-                first = run
-                found = other
-                failure.lateness = other.lateness
-            }
-        }
-        guard var best = first else {
-            failure.precedences = precedences
+        let cause = cause(of: found, detail, beside: defaultRun)
+        failure.precedences = cause.precedences
+        failure.lateness = cause.found.lateness
+        guard let best = cause.run else {
+            cause.nearest.map { failure.show($0) }
             return failure
         }
+        found = cause.found
         failure.isReproducible = true
-        precedences = reduced(precedences, &best, found)
-        if let run = fails(precedences, found, .described) { best = run }
-        // An order that was found far from the default one has pairs that say it in a roundabout way, or
-        // a pair of which neither touches what the other does; what they lead to says it anew, whoever
-        // found it.
-        if precedences.count > 1 || best.detail?.conflicts.isEmpty == true,
-            let flips = best.detail?.flips, var other = fails(flips, found)
-        {
-            let anew = reduced(flips, &other, found)
-            if anew.count <= precedences.count, let run = fails(anew, found, .described) {
-                (precedences, best) = (anew, run)
-            }
-        }
-        if let told = tellingly(precedences, best, found) { (precedences, best) = told }
-        failure.precedences = precedences
         // Without the time to try, nothing was seen to pass.
         failure.isMinimal = crew.hasTimeToExplain
         failure.show(best)
-        failure.deciding = precedences.last
-        if !precedences.isEmpty, crew.hasTimeToExplain {
-            let fewer = Array(precedences.dropLast())
+        failure.deciding = cause.precedences.last
+        if !cause.precedences.isEmpty, crew.hasTimeToExplain {
+            let fewer = Array(cause.precedences.dropLast())
             let nearest = play(found.order(of: fewer), .described)
             if nearest.end == .complete, nearest.outcome.failures.isEmpty {
                 failure.passing = nearest.detail?.schedule ?? []
             } else if defaultRun.outcome.failures.isEmpty {
                 failure.passing = defaultRun.detail?.schedule ?? []
             }
-            tell(&failure, precedences, best, beside: nearest, found)
+            tell(&failure, cause.precedences, best, beside: nearest, found)
         }
         confirm(&failure, found)
         return failure
     }
 
-    /// What lets the default order pass that fails: the pair of it that says most, the other way around.
-    private func relieve(_ failure: inout ExplorationReport.Failure, _ found: FoundFailure) {
-        guard crew.hasTimeToExplain, !found.invariants.isEmpty,
-            let pairs = play(.guided([]), .weighed).detail?.races
-        else { return }
-        for pair in pairs.prefix(Self.mostReliefs) {
+    /// What makes the default order come to what was found.
+    private struct Cause {
+        /// The fewest pairs that do; where none do, the last that were tried.
+        var precedences: [Precedence] = []
+        /// Their run; nil: they do not bring it about.
+        var run: PlayedRun?
+        /// The nearest to the default order that just these choices come to; nil: they were not asked
+        /// for.
+        var nearest: PlayedRun?
+        /// What was found, at the times that it needs.
+        var found: FoundOrder
+    }
+
+    private func cause(
+        of found: FoundOrder, _ detail: RunDetail, beside defaultRun: PlayedRun
+    ) -> Cause {
+        var cause = Cause(found: found)
+        // The fewest that bring it about; of as many those that were seen to.
+        let known = [found.pairs ?? [], detail.flips].filter { !$0.isEmpty }
+        for pairs in known.sorted(by: { $0.count < $1.count }) where cause.run == nil {
+            cause.precedences = pairs
+            cause.run = ends(pairs, found)
+        }
+        if cause.run == nil, found.death == nil, found.lateness == nil,
+            let nearest = nearest(to: detail.schedule.map(\.turn), found),
+            let its = nearest.detail
+        {
+            cause.precedences = its.flips
+            cause.nearest = nearest
+            cause.run = ends(cause.precedences, found)
+            if cause.run == nil, !its.belated.isEmpty {
+                cause.precedences += its.belated
+                cause.run = ends(cause.precedences, found)
+            }
+            if cause.run == nil,
+                let approached = ends(.approached(its.schedule.map(\.turn)), found, .scheduled),
+                let asked = approached.detail?.asked
+            {
+                cause.precedences = asked
+                cause.run = ends(asked, found)
+            }
+        }
+        if cause.run == nil, found.death == nil {
+            // Late in its windows something came that may also come early, where it is asked for.
+            var early = found
+            early.lateness = nil
+            for other in found.lateness == nil ? [found] : [found, early] where cause.run == nil {
+                guard let (pair, run) = replacement(in: detail.schedule, of: defaultRun, other)
+                else { continue }
+                cause.precedences = [pair]
+                cause.run = run
+                cause.found = other
+            }
+        }
+        if let run = cause.run { reduce(&cause, run) }
+        return cause
+    }
+
+    /// Leaves out what it does without, and says what is left as tellingly as it can be.
+    private func reduce(_ cause: inout Cause, _ run: PlayedRun) {
+        let found = cause.found
+        var best = run
+        var precedences = reduced(cause.precedences, &best, found)
+        if let run = ends(precedences, found, .described) { best = run }
+        // An order that was found far from the default one has pairs that say it in a roundabout way, or
+        // a pair of which neither touches what the other does; what they lead to says it anew, whoever
+        // found it.
+        if precedences.count > 1 || best.detail?.conflicts.isEmpty == true,
+            let flips = best.detail?.flips, var other = ends(flips, found)
+        {
+            let anew = reduced(flips, &other, found)
+            if anew.count <= precedences.count, let run = ends(anew, found, .described) {
+                (precedences, best) = (anew, run)
+            }
+        }
+        if let told = tellingly(precedences, best, found) { (precedences, best) = told }
+        cause.precedences = precedences
+        cause.run = best
+    }
+
+    /// What lets the default order pass that fails: the pair of it that says most, the other way around;
+    /// where no pair alone does, those of an order that was found to pass.
+    private func relieve(
+        _ failure: inout ExplorationReport.Failure, _ found: FoundOrder, _ defaultRun: PlayedRun
+    ) {
+        if passing == nil {
+            failure.relief = report.isExhausted ? .impossible : .unseen(classes: classes.count)
+        }
+        guard crew.hasTimeToExplain, !found.invariants.isEmpty else { return }
+        // Each was tried.
+        if passing == nil, report.isExhausted || waits.pairs?.isEmpty == true { return }
+        for pair in (play(.guided([]), .weighed).detail?.races ?? []).prefix(Self.mostReliefs) {
             guard crew.hasTimeToExplain else { return }
             // What never passes is passed over in thought, where that is known.
             let flipped = play(.flipped([pair]))
-            guard flipped.end == .complete, flipped.outcome.failures.isEmpty else { continue }
-            let nearest = play(.guided([pair]), .described)
-            let own = Precedence(pair.second, pair.first)
-            guard nearest.end == .complete, nearest.outcome.failures.isEmpty,
-                let failing = fails([own], found, .described)
-            else { continue }
-            failure.deciding = own
-            failure.passing = nearest.detail?.schedule ?? []
-            tell(&failure, [own], failing, beside: nearest, found)
-            return
+            if flipped.end == .complete, flipped.outcome.failures.isEmpty,
+                relieve(&failure, by: [pair], found)
+            {
+                return
+            }
         }
-        failure.reliefsInVain = min(pairs.count, Self.mostReliefs)
+        guard let passing, let detail = passing.run.detail else { return }
+        let cause = cause(of: passing, detail, beside: defaultRun)
+        if cause.run != nil { relieve(&failure, by: cause.precedences, found) }
     }
 
     private static let mostReliefs = 96
 
+    /// Tells a failure of the default order beside what passes by some pairs; false where none does, or
+    /// where that which lacks the last of them does not fail like it.
+    @discardableResult
+    private func relieve(
+        _ failure: inout ExplorationReport.Failure, by relief: [Precedence], _ found: FoundOrder
+    ) -> Bool {
+        guard let last = relief.last else { return false }
+        let nearest = play(.guided(relief), .described)
+        guard nearest.end == .complete, nearest.outcome.failures.isEmpty else { return false }
+        let own: [Precedence] = relief.dropLast() + [Precedence(last.second, last.first)]
+        let failing = play(.guided(own), .described)
+        guard failing.end == .complete, !failing.outcome.failures.isEmpty else { return false }
+        failure.relief = .pairs(relief)
+        failure.deciding = own.last
+        failure.passing = nearest.detail?.schedule ?? []
+        tell(&failure, own, failing, beside: nearest, found)
+        return true
+    }
+
     /// The same failure by another last pair, or by one pair alone, of which both touch what tells an
     /// author more than what these do.
     private func tellingly(
-        _ precedences: [Precedence], _ best: PlayedRun, _ found: FoundFailure
+        _ precedences: [Precedence], _ best: PlayedRun, _ found: FoundOrder
     ) -> (precedences: [Precedence], run: PlayedRun)? {
         guard let detail = best.detail, detail.weight < .most, precedences.last != nil,
             detail.conflicts.isEmpty == false || precedences.count > 1
@@ -151,7 +201,7 @@ extension Explorer {
         where !precedences.contains(pair) {
             for fewer in [[], Array(precedences.dropLast())].prefix(precedences.count) {
                 let pairs = fewer + [pair]
-                if let run = fails(pairs, found, .described) { return (pairs, run) }
+                if let run = ends(pairs, found, .described) { return (pairs, run) }
             }
         }
         return nil
@@ -166,7 +216,7 @@ extension Explorer {
     ///   - nearest: A run without it.
     private func tell(
         _ failure: inout ExplorationReport.Failure, _ precedences: [Precedence], _ run: PlayedRun,
-        beside nearest: PlayedRun, _ found: FoundFailure
+        beside nearest: PlayedRun, _ found: FoundOrder
     ) {
         guard let detail = run.detail, let last = precedences.last else { return }
         failure.conflicts = detail.conflicts
@@ -209,7 +259,7 @@ extension Explorer {
     /// The closest of some transitions that lets an order pass where one of its pair passes it; the
     /// farther ones are taken to do so, too.
     private func bound(
-        _ bounds: [RunDetail.Bound], _ precedences: [Precedence], _ found: FoundFailure,
+        _ bounds: [RunDetail.Bound], _ precedences: [Precedence], _ found: FoundOrder,
         _ pair: (TransitionName) -> Precedence
     ) -> RunDetail.Bound? {
         func passes(_ index: Int) -> Bool {
@@ -234,7 +284,7 @@ extension Explorer {
     /// What came in the place of something else, before which it has to come: an answer that was lost
     /// comes as a failure. Neither order has both, so that no pair of it says so.
     private func replacement(
-        in schedule: [ScheduledTransition], of defaultRun: PlayedRun, _ found: FoundFailure
+        in schedule: [ScheduledTransition], of defaultRun: PlayedRun, _ found: FoundOrder
     ) -> (Precedence, PlayedRun)? {
         let usual = (defaultRun.detail?.schedule ?? []).map(\.name)
         let known = Set(usual)
@@ -251,7 +301,7 @@ extension Explorer {
                 tries += 1
                 if tries > Self.mostReplacements { return nil }
                 let pair = Precedence(first, second)
-                if let run = fails([pair], found) { return (pair, run) }
+                if let run = ends([pair], found) { return (pair, run) }
             }
         }
         return nil
@@ -259,12 +309,12 @@ extension Explorer {
 
     private static let mostReplacements = 48
 
-    /// The fewest of some pairs that still fail: halves first, then one by one (ddmin, Zeller 2002);
-    /// always from what was seen to fail.
+    /// The fewest of some pairs that still come to what was found: halves first, then one by one (ddmin,
+    /// Zeller 2002); always from what was seen to do so.
     ///
     /// - Parameter best: A run of the pairs; afterwards, of those that are left.
     private func reduced(
-        _ precedences: [Precedence], _ best: inout PlayedRun, _ found: FoundFailure
+        _ precedences: [Precedence], _ best: inout PlayedRun, _ found: FoundOrder
     ) -> [Precedence] {
         var precedences = precedences
         var chunk = max(precedences.count / 2, 1)
@@ -274,7 +324,7 @@ extension Explorer {
             while index < precedences.count {
                 var fewer = precedences
                 fewer.removeSubrange(index..<min(index + chunk, fewer.count))
-                if let run = fails(fewer, found) {
+                if let run = ends(fewer, found) {
                     precedences = fewer
                     best = run
                     hasShrunk = true
@@ -287,18 +337,18 @@ extension Explorer {
         }
     }
 
-    /// What fails as an order does, and goes on by default as early as can be; nil where just these
-    /// choices, as early as they can come, do not fail.
-    private func nearest(to turns: [Turn], _ found: FoundFailure) -> PlayedRun? {
-        func fails(_ count: Int) -> PlayedRun? {
-            self.fails(.exact(Array(turns.prefix(count))), found, .full)
+    /// What ends as an order does, and goes on by default as early as can be; nil where just these
+    /// choices, as early as they can come, do not.
+    private func nearest(to turns: [Turn], _ found: FoundOrder) -> PlayedRun? {
+        func ends(_ count: Int) -> PlayedRun? {
+            self.ends(.exact(Array(turns.prefix(count))), found, .full)
         }
-        guard var best = fails(turns.count) else { return nil }
+        guard var best = ends(turns.count) else { return nil }
         // Fewer choices may fail where more do not: this finds one end of what fails, not the first.
         var (passing, failing) = (0, turns.count)
         while failing - passing > 1 {
             let middle = (passing + failing) / 2
-            if let run = fails(middle) {
+            if let run = ends(middle) {
                 best = run
                 failing = middle
             } else {
@@ -308,17 +358,16 @@ extension Explorer {
         return best
     }
 
-    /// The run of some pairs, when it fails as the one that was found.
-    private func fails(
-        _ precedences: [Precedence], _ found: FoundFailure, _ kind: RunDetail.Kind = .none
+    /// The run of some pairs, when it comes to what was found.
+    private func ends(
+        _ precedences: [Precedence], _ found: FoundOrder, _ kind: RunDetail.Kind = .none
     ) -> PlayedRun? {
-        fails(found.order(of: precedences), found, kind)
+        ends(found.order(of: precedences), found, kind)
     }
 
-    /// The run of an order, when it fails as the one that was found; nil also where there is no time
-    /// to see.
-    private func fails(
-        _ order: SearchOrder, _ found: FoundFailure, _ kind: RunDetail.Kind
+    /// The run of an order, when it comes to what was found; nil also where there is no time to see.
+    private func ends(
+        _ order: SearchOrder, _ found: FoundOrder, _ kind: RunDetail.Kind
     ) -> PlayedRun? {
         guard crew.hasTimeToExplain else { return nil }
         let run = play(order, kind)
@@ -326,7 +375,7 @@ extension Explorer {
     }
 
     /// Plays it three times more, the last time in another process.
-    private func confirm(_ failure: inout ExplorationReport.Failure, _ found: FoundFailure) {
+    private func confirm(_ failure: inout ExplorationReport.Failure, _ found: FoundOrder) {
         for time in 1...3 where crew.hasTimeToExplain {
             if time == 3 {
                 crew.renew(0)

@@ -62,7 +62,7 @@ extension Explorer {
             // In parts, so that what is done is known when the time is up.
             let part = left.prefix(64)
             let isFinished = playAll(
-                part.map { .flipped([$0]) }, detail: .failing, until: share)
+                part.map { .flipped([$0]) }, detail: telling, until: share)
             guard isFinished else { return }
             waits.pairs = left.dropFirst(part.count)
         }
@@ -89,7 +89,7 @@ extension Explorer {
             }
             let isFinished = playAll(
                 next.compactMap { waits.delays[$0.name]?.orders[$0.place] }.map { .flipped([$0]) },
-                detail: .failing, until: share
+                detail: telling, until: share
             ) { [self] index, run in
                 let (name, place) = next[index]
                 waits.delays[name]?.classes[place] =
@@ -140,7 +140,7 @@ extension Explorer {
             if isDone, round == bound { continue }
             var next: [(known: [Precedence], run: PlayedRun)] = []
             let isFinished = playAll(
-                orders.map(SearchOrder.flipped), detail: round == bound ? .failing : .full,
+                orders.map(SearchOrder.flipped), detail: round == bound ? telling : .full,
                 until: share
             ) { index, run in
                 if let run, run.end == .complete { next.append((orders[index], run)) }
@@ -157,8 +157,8 @@ extension Explorer {
 
     /// Plays orders by whoever is idle; false when it was stopped.
     ///
-    /// What comes of them is taken in the order in which they were asked for, and nothing after the
-    /// failure that ends the search: so that is the same one for any number of workers.
+    /// What comes of them is taken in the order in which they were asked for, and nothing after what
+    /// ends the search: so that is the same for any number of workers.
     ///
     /// - Parameter isDone: Told of each with its run; nil: that ended its process.
     private func playAll(
@@ -173,11 +173,10 @@ extension Explorer {
         var next = 0
         var results: [Int: Result] = [:]
         var taken = 0
-        let known = failing.count
         func takeInOrder() {
             while let result = results.removeValue(forKey: taken) {
                 defer { taken += 1 }
-                if !options.keepsGoing, failing.count > known { continue }
+                if hasFoundEnough { continue }
                 switch result {
                 case .run(let run):
                     take(run)
@@ -238,7 +237,7 @@ extension Explorer {
                 SearchOrder.random(run: number + offset + 1, depth: depth, length: report.events)
             }
             number += orders.count
-            if !playAll(orders, detail: .failing, until: 1) { return }
+            if !playAll(orders, detail: telling, until: 1) { return }
         }
     }
 
@@ -339,7 +338,8 @@ extension Explorer {
 
     private func give(_ part: Subtree, to worker: Int) {
         work.taken[worker] = part
-        crew.ask(.search(part, fatal: fatal), of: worker)
+        crew.ask(
+            .search(part, fatal: fatal, showsPassing: failsByDefault), of: worker)
     }
 
     private func release(_ worker: Int) {

@@ -52,7 +52,9 @@ public final class Explorer {
     var classes: Set<UInt64> = []
     private var earlierClasses = 0
     private var outcomes: Set<UInt64> = []
-    var failing: [FoundFailure] = []
+    var failing: [FoundOrder] = []
+    /// Where the default order fails, the one closest to it that passes.
+    var passing: FoundOrder?
     var defaultRun: PlayedRun?
     /// The default order as it was when it was the same thrice.
     private var gate: PlayedRun?
@@ -68,7 +70,9 @@ public final class Explorer {
     /// A search begins with these runs of the default order, to see that equal runs are equal.
     public static let runsOfDefaultOrder = 3
 
-    struct FoundFailure: Codable {
+    /// What orders come to that is told beside the default one.
+    struct FoundOrder: Codable {
+        /// What they break; empty: they pass.
         var invariants: [String]
         var classes: Int
         /// The one that is closest to the default order.
@@ -83,6 +87,36 @@ public final class Explorer {
         /// The order of some pairs, at those times.
         func order(of precedences: [Precedence]) -> SearchOrder {
             .of(precedences, lateness)
+        }
+
+        init(_ run: PlayedRun, death: [Turn]? = nil, lateness: Lateness? = nil) {
+            invariants = run.outcome.failures
+            classes = 1
+            self.run = run
+            pairs = run.asked
+            self.death = death
+            self.lateness = lateness
+        }
+
+        /// Takes in another run that came to the same.
+        mutating func add(
+            _ other: PlayedRun, isNew: Bool, death: [Turn]? = nil, lateness: Lateness? = nil
+        ) {
+            if isNew { classes += 1 }
+            if let asked = other.asked, asked.count < pairs?.count ?? .max { pairs = asked }
+            // The shortest way from the default order explains most.
+            guard let flips = other.detail?.flips,
+                run.detail.map({ Self.isCloser(flips, $0.flips) }) ?? true
+            else { return }
+            run = other
+            self.death = death
+            self.lateness = lateness
+        }
+
+        /// Whether some flips explain better than others; one answer for whoever comes first.
+        private static func isCloser(_ left: [Precedence], _ right: [Precedence]) -> Bool {
+            if left.count != right.count { return left.count < right.count }
+            return left.map(\.description).lexicographicallyPrecedes(right.map(\.description))
         }
     }
 
@@ -102,7 +136,7 @@ public final class Explorer {
         repeat {
             begin()
             guard passGate() else { break }
-            if !mustBeginAgain, !isOver { climb() }
+            if !mustBeginAgain, !mustStop { climb() }
         } while mustBeginAgain && !mustStop
         return finish()
     }
@@ -147,13 +181,12 @@ public final class Explorer {
         repeat {
             begin()
             guard passGate() else { return nil }
+            if failsByDefault, !mustBeginAgain, !mustStop { climb() }
         } while shared.hasGrown && !isCut
         let run = play(order, .full)
         guard run.end == .complete, !run.outcome.failures.isEmpty else { return nil }
         return explain(
-            FoundFailure(
-                invariants: run.outcome.failures, classes: 1, run: run, pairs: run.asked,
-                lateness: lateness))
+            FoundOrder(run, lateness: lateness))
     }
 
     /// What comes of playing one order several times.
@@ -210,6 +243,7 @@ public final class Explorer {
         state.classes = classes.sorted()
         state.outcomes = outcomes.sorted()
         state.failing = failing
+        state.passing = passing
         state.parts = work.left
         state.doneShare = work.doneShare
         state.redundantRuns = report.redundantRuns
@@ -243,6 +277,7 @@ public final class Explorer {
         earlierClasses = 0
         outcomes.removeAll()
         failing.removeAll()
+        passing = nil
         fatal.removeAll()
         work = SharedWork()
         waits = KnownWaits()
@@ -309,6 +344,7 @@ public final class Explorer {
         earlierClasses = classes.count
         outcomes = Set(state.outcomes)
         failing = state.failing
+        passing = state.passing
         work.left = state.parts
         work.doneShare = state.doneShare
         work.runs = state.runs
@@ -321,7 +357,6 @@ public final class Explorer {
         report.timeDependent = state.timeDependent
         report.completedFlips = state.completedFlips
         report.isExhausted = state.isExhausted
-        isOver = !failing.isEmpty && !options.keepsGoing
     }
 
     private func finish() -> ExplorationReport {
@@ -423,7 +458,11 @@ public final class Explorer {
             outcomes.insert(run.outcome.state)
             if run.readsClock { report.timeSensitive += 1 }
         }
-        if !run.outcome.failures.isEmpty { note(failing: run, isNew: isNew, death) }
+        if run.outcome.failures.isEmpty {
+            if failsByDefault { note(passing: run, isNew: isNew) }
+        } else {
+            note(failing: run, isNew: isNew, death)
+        }
         if let late = run.late, !late.isEqual { note(late, of: run, isNew: isNew) }
         if classes.count - earlierClasses >= options.maximumClasses { isOver = true }
         return isNew
@@ -442,43 +481,49 @@ public final class Explorer {
     private func note(
         failing run: PlayedRun, isNew: Bool, _ death: [Turn]?, _ lateness: Lateness? = nil
     ) {
-        if !options.keepsGoing { isOver = true }
-        guard
-            let index = failing.firstIndex(where: {
-                $0.invariants == run.outcome.failures
-                    && ($0.lateness == nil) == (lateness == nil)
-            })
-        else {
-            failing.append(
-                FoundFailure(
-                    invariants: run.outcome.failures, classes: 1, run: run,
-                    pairs: run.asked, death: death, lateness: lateness))
-            return
+        let known = failing.firstIndex {
+            $0.invariants == run.outcome.failures
+                && ($0.lateness == nil) == (lateness == nil)
         }
-        if isNew { failing[index].classes += 1 }
-        if let pairs = run.asked, pairs.count < failing[index].pairs?.count ?? .max {
-            failing[index].pairs = pairs
-        }
-        // The shortest way from the default order explains most.
-        guard let its = run.detail?.flips else { return }
-        let known = failing[index].run.detail?.flips
-        if known.map({ Self.isCloser(its, $0) }) ?? true {
-            failing[index].run = run
-            failing[index].death = death
-            failing[index].lateness = lateness
+        if let known {
+            failing[known].add(run, isNew: isNew, death: death, lateness: lateness)
+        } else if options.keepsGoing || failing.isEmpty {
+            failing.append(FoundOrder(run, death: death, lateness: lateness))
         }
     }
 
-    /// Whether some flips explain better than others; one answer for whoever comes first.
-    private static func isCloser(_ left: [Precedence], _ right: [Precedence]) -> Bool {
-        if left.count != right.count { return left.count < right.count }
-        return left.map(\.description).lexicographicallyPrecedes(right.map(\.description))
+    private func note(passing run: PlayedRun, isNew: Bool) {
+        if passing == nil {
+            passing = FoundOrder(run)
+        } else {
+            passing?.add(run, isNew: isNew)
+        }
+    }
+
+    /// Whether the default order fails: then what passes is told beside it.
+    var failsByDefault: Bool { defaultRun?.outcome.failures.isEmpty == false }
+
+    /// What is to be told of orders that were asked for one by one. Of those that pass, one alone.
+    var telling: RunDetail.Kind { failsByDefault && passing == nil ? .full : .failing }
+
+    /// Whether the first failure was found, which is enough where nobody asked for all, and an order that
+    /// passes, if the default one does not.
+    var hasFoundEnough: Bool {
+        !options.keepsGoing && !failing.isEmpty && (!failsByDefault || passing != nil)
     }
 
     var mustStop: Bool {
-        if !isOver, isCut { isOver = true }
+        if !isOver, isCut || hasFoundEnough || hasSoughtEnough { isOver = true }
         return isOver
     }
+
+    /// Whether an order that passes was looked for long enough, where nobody asked for all that fail.
+    private var hasSoughtEnough: Bool {
+        !options.keepsGoing && failsByDefault
+            && report.runs - report.discardedRuns >= Self.mostRunsForPassing
+    }
+
+    private static let mostRunsForPassing = 2_500
 
     /// Whether a bound is met, or somebody has had enough.
     private var isCut: Bool {
@@ -587,7 +632,8 @@ public struct SearchState: Codable, Sendable {
     var fatal: [[Turn]] = []
     var classes: [UInt64] = []
     var outcomes: [UInt64] = []
-    var failing: [Explorer.FoundFailure] = []
+    var failing: [Explorer.FoundOrder] = []
+    var passing: Explorer.FoundOrder?
     /// Nothing, where every order is still to be tried or none is.
     var parts: [Subtree] = []
     var doneShare = 0.0

@@ -7,14 +7,14 @@ public final class Player {
     private let resources = ResourceTable()
     private let shared: SharedResources
     private var fatal: [[Turn]] = []
-    private var search: (path: SearchPath, policy: ExhaustiveSearch)?
+    private var search: (path: SearchPath, policy: ExhaustiveSearch, showsPassing: Bool)?
     /// Nil once something was not as foreseen.
     private var foresight: Foresight? = Foresight()
     private let names = TransitionNames()
     /// All that waits at the start of any run.
     private var start: PendingPosts?
     private var defaultOrder: RunOrder?
-    /// The fewest flips that were told of for each way to fail.
+    /// The fewest flips that were told of for each way to fail, and to pass.
     private var closest: [[String]: Int] = [:]
     private var complete = 0
     /// Told of each choice before it runs, with its place in the run.
@@ -46,10 +46,10 @@ public final class Player {
             return nil
         case .play(let order, let detail):
             return .played(play(order, detail))
-        case .search(let subtree, let fatal):
+        case .search(let subtree, let fatal, let showsPassing):
             self.fatal = fatal
             let path = SearchPath(resources: resources)
-            search = (path, ExhaustiveSearch(path: path, subtree))
+            search = (path, ExhaustiveSearch(path: path, subtree), showsPassing)
             return step()
         case .check(let limit):
             let path = SearchPath(resources: resources)
@@ -70,7 +70,7 @@ public final class Player {
 
     /// The next run of what is being searched.
     public func step() -> SearchReply? {
-        guard let (path, policy) = search else { return nil }
+        guard let (path, policy, showsPassing) = search else { return nil }
         var foreseen = ForeseenRuns()
         while let foresight, case let end = policy.foresee(by: foresight), end != .unknown {
             if end == .asleep { foreseen.redundant += 1 } else { foreseen.impossible += 1 }
@@ -89,7 +89,7 @@ public final class Player {
         var run = played
         if run.end == .complete {
             complete += 1
-            if !run.outcome.failures.isEmpty {
+            if showsPassing || !run.outcome.failures.isEmpty {
                 run.detail = closestDetail(of: path, scheduler, run)
             }
             if run.readsClock {

@@ -47,8 +47,9 @@ public enum SearchRequest: Codable, Sendable {
     case adopt(SharedKnowledge)
     /// One run.
     case play(SearchOrder, detail: RunDetail.Kind)
-    /// Each order of a part of the search, but for those that begin like what ended a process.
-    case search(Subtree, fatal: [[Turn]])
+    /// Each order of a part of the search, but for those that begin like what ended a process; those
+    /// that fail in full, or also those that pass.
+    case search(Subtree, fatal: [[Turn]], showsPassing: Bool)
     /// To play pairs of the default order both ways that only a declaration keeps apart.
     case check(limit: Int)
     /// To leave a part of what is being searched to others.

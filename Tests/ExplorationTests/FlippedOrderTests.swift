@@ -117,6 +117,43 @@ import Testing
         }
     }
 
+    @Test(arguments: [false, true])
+    func `a default order that fails is told beside one that needs several pairs to pass`(
+        goesOn: Bool
+    ) throws {
+        var options = Explorer.Options()
+        options.keepsGoing = goesOn
+        let program = Writers(fails: { $0 != "cba" })
+        let explorer = Explorer(program, options)
+        let failure = try #require(explorer.explore().failures.first)
+        #expect(failure.precedences.isEmpty)
+        guard case .pairs(let pairs) = failure.relief else {
+            Issue.record("it never passes: \(String(describing: failure.relief))")
+            return
+        }
+        #expect(pairs.count == 2)
+        guard case .passed = Replay.play(program, pairs, traceHash: "") else {
+            Issue.record("it does not pass by \(pairs)")
+            return
+        }
+        #expect(failure.deciding == pairs.last.map { Precedence($0.second, $0.first) })
+        #expect(failure.passing.map(\.name.queue) == ["c/main", "b/main", "a/main"])
+        // A token of the default order says the same.
+        #expect(Explorer(program, options).explain([])?.relief == failure.relief)
+    }
+
+    @Test func `of a default order that fails as all others do it says that none passes`() throws {
+        let program = Writers(fails: { _ in true })
+        let all = try #require(Explorer(program).explore().failures.first)
+        #expect(all.relief == .impossible)
+        #expect(all.deciding == nil)
+        // Six orders, of which so few were seen.
+        var options = Explorer.Options()
+        options.maximumClasses = 3
+        let some = try #require(Explorer(program, options).explore().failures.first)
+        #expect(some.relief == .unseen(classes: 3))
+    }
+
     @Test func `a pair is flipped however much lies between its two`() throws {
         var options = Explorer.Options()
         options.flips = 1
@@ -137,7 +174,7 @@ import Testing
         let player = Player(writers, Explorer.Options())
         var failures = 0
         var flips: [[String]] = []
-        var reply = player.answer(.search(.whole, fatal: []))
+        var reply = player.answer(.search(.whole, fatal: [], showsPassing: false))
         while case .explored(let run?, _) = reply {
             if !run.outcome.failures.isEmpty { failures += 1 }
             if let detail = run.detail {
@@ -177,9 +214,9 @@ import Testing
                 let run = try play(.guided([pairs[first], pairs[second]]))
                 guard run.end == .complete, !run.outcome.failures.isEmpty else { continue }
                 found += 1
-                let failure = explorer.explain(
-                    Explorer.FoundFailure(
-                        invariants: run.outcome.failures, classes: 1, run: run))
+                var order = Explorer.FoundOrder(run)
+                order.pairs = nil
+                let failure = explorer.explain(order)
                 #expect(failure.precedences == wanted.precedences)
             }
         }

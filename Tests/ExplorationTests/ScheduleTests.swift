@@ -209,8 +209,8 @@ private final class TwoWritesProgram: ExploredProgram {
         let program = Flag(readLatest: 10, mustBeSeen: false)
         let failure = try #require(Explorer(program).explore().failures.first)
         #expect(failure.precedences.isEmpty && failure.isMinimal)
-        #expect(failure.reliefsInVain == 0)
         let pair = try #require(failure.deciding)
+        #expect(failure.relief == .pairs([Precedence(pair.second, pair.first)]))
         #expect(pair.first.text.hasPrefix("writer/main.work#1"))
         #expect(pair.second.text.hasPrefix("reader/main.work#1"))
         #expect(failure.conflicts == ["file:flag"])
@@ -223,6 +223,7 @@ private final class TwoWritesProgram: ExploredProgram {
         let only = try #require(
             Explorer(Flag(readLatest: 20, mustBeSeen: false)).explore().failures.first)
         #expect(only.deciding == nil)
+        #expect(only.relief == .impossible)
     }
 
     @Test func `a token whose names nothing has does not fit`() throws {

@@ -49,6 +49,44 @@ import Testing
         _ resource: String, _ shown: String
     ) { #expect(EventText.shortResource(resource) == shown) }
 
+    /// What is said of a default order that fails, below the heading, in one line.
+    private func text(_ failure: ExplorationReport.Failure) throws -> String {
+        let choice = try #require(FaultChoice(of: 0, atMost: 0))
+        return FailureText(Scenario(name: "default", actions: []), choice)
+            .lines(failure, number: 1, replay: "farad replay").dropFirst()
+            .joined(separator: " ").split(separator: " ").joined(separator: " ")
+    }
+
+    @Test(
+        arguments: [
+            (.impossible, ", and no order that the windows allow passes"),
+            (.unseen(classes: 7), ", and none of the 7 classes seen passes"),
+            (.unseen(classes: 1), "; no other order was seen"),
+        ] as [(ExplorationReport.Failure.Relief, String)])
+    func `of a default order that fails it says where no other passes`(
+        _ relief: ExplorationReport.Failure.Relief, _ words: String
+    ) throws {
+        var failure = try failure("A/main.a#1", "B/main.b#1", least: 0, greatest: nil)
+        failure.precedences = []
+        failure.relief = relief
+        let text = try text(failure)
+        #expect(text.hasPrefix("in the default order already" + words + " replay"), "\(text)")
+    }
+
+    @Test func `of a default order that fails it says by which pairs it passes`() throws {
+        let first = try failure("C/main.c#1", "D/main.d#1", least: 0, greatest: nil).precedences[0]
+        var failure = try failure("A/main.a#1", "B/main.b#1", least: 0, greatest: nil)
+        let last = failure.precedences[0]
+        failure.precedences = []
+        failure.relief = .pairs([first, last])
+        failure.deciding = Precedence(last.second, last.first)
+        let text = try text(failure)
+        #expect(text.contains("already; 2 pairs the other way around mend it"), "\(text)")
+        #expect(text.contains("with C/main.c#1, which never runs before D/main.d#1"), "\(text)")
+        #expect(
+            text.contains("fails B/main.b#1, which never runs before A/main.a#1"), "\(text)")
+    }
+
     @Test func `a long reason stands beside its label, and what brings it back in one piece`()
         throws
     {

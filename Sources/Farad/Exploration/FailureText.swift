@@ -52,11 +52,7 @@ package struct FailureText {
             entries.append(
                 "    in the default order already"
                     + (faultChoice.sets.count > 1 ? ", with \(faults)" : "")
-                    + lateness(failure)
-                    + (failure.reliefsInVain > 0
-                        ? "; none of \(failure.reliefsInVain) pair"
-                            + (failure.reliefsInVain == 1 ? "" : "s")
-                            + " alone, the other way around, lets it pass" : ""))
+                    + lateness(failure) + relief(failure))
             entries += pairs(failure)
         } else {
             entries.append(headline(failure))
@@ -97,6 +93,21 @@ package struct FailureText {
         return ", when \(which) comes as late as it can"
     }
 
+    /// What lets the default order pass.
+    private func relief(_ failure: ExplorationReport.Failure) -> String {
+        switch failure.relief {
+        case nil: ""
+        case .impossible: ", and no order that the windows allow passes"
+        case .unseen(let classes):
+            classes == 1
+                ? "; no other order was seen" : ", and none of the \(classes) classes seen passes"
+        case .pairs(let pairs):
+            pairs.count == 1
+                ? "; one pair the other way around mends it"
+                : "; \(pairs.count) pairs the other way around mend it"
+        }
+    }
+
     /// What of it the default order breaks already: the pairs are not what brings that about.
     private func byDefault(_ failure: ExplorationReport.Failure) -> String {
         let same = failure.invariants.filter(failure.byDefault.contains)
@@ -115,6 +126,11 @@ package struct FailureText {
         let timed = failure.precedences.filter { !choosesFaults($0) }
         var entries = (isOfFaults ? timed[...] : timed.dropLast()).flatMap { pair in
             both("      with      ", pair, failure.schedule, failure)
+        }
+        if case .pairs(let relief) = failure.relief {
+            entries += relief.dropLast().filter { !choosesFaults($0) }.flatMap { pair in
+                both("      with      ", pair, failure.passing, failure)
+            }
         }
         if !isOfFaults, timed.count < failure.precedences.count {
             entries.append("      with      " + faults(of: failure.schedule))

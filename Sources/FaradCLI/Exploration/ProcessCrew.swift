@@ -162,8 +162,8 @@ private struct Assignment {
     }
 
     private mutating func goOn(from part: Subtree?) {
-        guard let part, case .search(_, let fatal) = work else { return }
-        work = .search(part, fatal: fatal)
+        guard let part, case .search(_, let fatal, let showsPassing) = work else { return }
+        work = .search(part, fatal: fatal, showsPassing: showsPassing)
     }
 
     /// Whether it is worth while: what ends at the same choice again does so by itself.
