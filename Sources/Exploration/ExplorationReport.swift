@@ -61,6 +61,10 @@ public struct ExplorationReport: Sendable {
             case unseen(classes: Int)
             /// No order that the windows allow passes.
             case impossible
+
+            public var pairs: [Precedence] {
+                if case .pairs(let pairs) = self { pairs } else { [] }
+            }
         }
 
         /// Has a run stand for it.

@@ -285,6 +285,23 @@ import WebKit
         #expect(app.console == (isQuirks ? ["opacity", "end"] : ["end"]))
     }
 
+    @Test func `a class that a sheet names with escapes lets an element move`() {
+        let lines = console(
+            #"""
+            <style>
+            p { transition: opacity 100ms } .\31 0, .w-1\/2 > p { opacity: 0 }
+            </style><div><p></p></div>
+            <script>
+            const p = document.querySelector('p');
+            p.addEventListener('transitionend', () => console.log(getComputedStyle(p).opacity));
+            setTimeout(() => { p.className = '10'; }, 100);
+            setTimeout(() => { p.className = ''; }, 300);
+            setTimeout(() => { p.parentNode.className = 'w-1/2'; }, 500);
+            </script>
+            """#)
+        #expect(lines == ["0", "1", "0"])
+    }
+
     @Test(arguments: Engine.allCases)
     func `a script's link loads whoever listens, and holds back the window's load alone`(
         _ engine: Engine

@@ -127,10 +127,8 @@ package struct FailureText {
         var entries = (isOfFaults ? timed[...] : timed.dropLast()).flatMap { pair in
             both("      with      ", pair, failure.schedule, failure)
         }
-        if case .pairs(let relief) = failure.relief {
-            entries += relief.dropLast().filter { !choosesFaults($0) }.flatMap { pair in
-                both("      with      ", pair, failure.passing, failure)
-            }
+        for pair in (failure.relief?.pairs ?? []).dropLast() where !choosesFaults(pair) {
+            entries += both("      with      ", pair, failure.passing, failure)
         }
         if !isOfFaults, timed.count < failure.precedences.count {
             entries.append("      with      " + faults(of: failure.schedule))

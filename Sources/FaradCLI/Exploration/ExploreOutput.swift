@@ -109,6 +109,7 @@ struct ExploreOutput {
             "late": .bool(failure.lateness != nil),
             "lateAfter": Self.name(failure.lateness?.after),
             "flips": .array(failure.precedences.map(Self.pair)),
+            "relief": failure.relief.map { .array($0.pairs.map(Self.pair)) } ?? .null,
             "deciding": Self.pair(failure.deciding),
             "until": Self.name(failure.until),
             "since": Self.name(failure.since),

@@ -64,10 +64,10 @@ struct RecordedFailure {
         guard let fails = failing.text else { return nil }
         self.fails = fails
         if failure.precedences.isEmpty, failure.isReproducible {
-            // With nothing left to take back, what is nearest has the deciding pair the other way around.
-            passes = try failure.deciding.flatMap { (pair) throws(Problem) in
-                try Self.passing([[Precedence(pair.second, pair.first)]], failure, token, explored)
-            }
+            // With nothing left to take back, what is nearest has the pairs that mend it.
+            let relief = failure.relief?.pairs ?? []
+            passes =
+                relief.isEmpty ? nil : try Self.passing([relief], failure, token, explored)
         } else {
             // The order without the last pair, else the default one.
             passes = try Self.passing(

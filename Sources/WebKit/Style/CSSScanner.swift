@@ -230,6 +230,41 @@ struct CSSScanner {
         }
         body(trimmed(start..<bytes.endIndex))
     }
+
+    /// The name that begins at a place, without what escapes its signs, and behind the sign that it comes `from`.
+    func identifier(_ start: Int, from sign: Int? = nil) -> (ArraySlice<UInt8>, end: Int) {
+        var unescaped: ArraySlice<UInt8>?
+        var plain = sign ?? start
+        var at = start
+        while at < bytes.endIndex {
+            let byte = bytes[at]
+            if byte == UInt8(ascii: "\\"), at + 1 < bytes.endIndex {
+                unescaped = (unescaped ?? []) + bytes[plain..<at]
+                let digits = bytes[(at + 1)...].prefix(6).prefix { hexDigit($0) }
+                if digits.isEmpty {
+                    plain = at + 1
+                    at += 2
+                    continue
+                }
+                let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xfffd
+                let scalar = Unicode.Scalar(code == 0 ? 0xfffd : code) ?? "\u{fffd}"
+                unescaped! += Array(String(scalar).utf8)
+                at = digits.endIndex
+                if at < bytes.endIndex, bytes[at].isHTMLSpace { at += 1 }
+                plain = at
+            } else if byte.isPartOfCSSName {
+                at += 1
+            } else {
+                break
+            }
+        }
+        guard let unescaped else { return (bytes[plain..<at], at) }
+        return (unescaped + bytes[plain..<at], at)
+    }
+
+    private func hexDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+    }
 }
 
 extension UInt8 {

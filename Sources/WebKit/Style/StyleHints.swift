@@ -95,19 +95,9 @@ struct StyleHints {
             if sign == UInt8(ascii: "[") {
                 while at < source.endIndex, source[at].isHTMLSpace { at += 1 }
             }
-            var word = [sign]
-            while at < source.endIndex {
-                if source[at] == UInt8(ascii: "\\"), at + 1 < source.endIndex {
-                    word.append(source[at + 1])
-                    at += 2
-                } else if source[at].isPartOfCSSName {
-                    word.append(source[at])
-                    at += 1
-                } else {
-                    break
-                }
-            }
-            if word.count > 1 { body(word[...], start) }
+            let (name, end) = CSSScanner(source).identifier(at)
+            at = end
+            if !name.isEmpty { body([sign] + name, start) }
         }
     }
 

@@ -46,12 +46,12 @@ struct StyleSelector {
             key = Self.any
             return at + 1
         case UInt8(ascii: "#"):
-            let (name, end) = identifier(at + 1, from: at)
+            let (name, end) = CSSScanner(source).identifier(at + 1, from: at)
             key = name
             specificity += Self.id
             return end
         case UInt8(ascii: "."):
-            let (name, end) = identifier(at + 1, from: at)
+            let (name, end) = CSSScanner(source).identifier(at + 1, from: at)
             if key.first != UInt8(ascii: "#") { key = name }
             specificity += Self.class
             return end
@@ -61,7 +61,7 @@ struct StyleSelector {
         case UInt8(ascii: ":"): return readPseudo(at)
         case UInt8(ascii: "*"), UInt8(ascii: "|"), UInt8(ascii: "&"): return at + 1
         default:
-            let (name, end) = identifier(at)
+            let (name, end) = CSSScanner(source).identifier(at)
             guard end > at else { return CSSScanner(source).end(of: at) }
             if key.elementsEqual(Self.any) { key = name.inLowerCase }
             specificity += Self.name
@@ -71,7 +71,7 @@ struct StyleSelector {
 
     private mutating func readPseudo(_ at: Int) -> Int {
         let isDouble = at + 1 < source.endIndex && source[at + 1] == UInt8(ascii: ":")
-        let (given, end) = identifier(at + (isDouble ? 2 : 1))
+        let (given, end) = CSSScanner(source).identifier(at + (isDouble ? 2 : 1))
         let name = String(decoding: given.inLowerCase, as: UTF8.self)
         let hasArgument = end < source.endIndex && source[end] == UInt8(ascii: "(")
         let close = hasArgument ? CSSScanner(source).end(of: end) : end
@@ -110,40 +110,5 @@ struct StyleSelector {
             greatest = max(greatest, StyleSelector($0, depth: depth + 1).specificity)
         }
         return greatest
-    }
-
-    /// The name that begins at a place, without what escapes its signs, and behind the sign that it comes `from`.
-    private func identifier(_ start: Int, from sign: Int? = nil) -> (Text, end: Int) {
-        var unescaped: Text?
-        var plain = sign ?? start
-        var at = start
-        while at < source.endIndex {
-            let byte = source[at]
-            if byte == UInt8(ascii: "\\"), at + 1 < source.endIndex {
-                unescaped = (unescaped ?? []) + source[plain..<at]
-                let digits = source[(at + 1)...].prefix(6).prefix { hexDigit($0) }
-                if digits.isEmpty {
-                    plain = at + 1
-                    at += 2
-                    continue
-                }
-                let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xfffd
-                let scalar = Unicode.Scalar(code == 0 ? 0xfffd : code) ?? "\u{fffd}"
-                unescaped! += Array(String(scalar).utf8)
-                at = digits.endIndex
-                if at < source.endIndex, source[at].isHTMLSpace { at += 1 }
-                plain = at
-            } else if byte.isPartOfCSSName {
-                at += 1
-            } else {
-                break
-            }
-        }
-        guard let unescaped else { return (source[plain..<at], at) }
-        return (unescaped + source[plain..<at], at)
-    }
-
-    private func hexDigit(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
     }
 }

@@ -1,0 +1,340 @@
+import Simulation
+
+/// What there is to say of a run: how it differs from the default order, and what its pairs have to do with
+/// each other.
+extension Player {
+    /// - Parameter hasRaces: Without, as only what is flipped further asks for them.
+    func detail(
+        of path: SearchPath, _ scheduler: SearchScheduler, hasRaces: Bool
+    ) -> RunDetail {
+        let schedule = scheduler.schedule
+        var detail = RunDetail(
+            schedule: schedule, flips: flips(of: schedule, on: path) ?? [],
+            races: hasRaces ? races(of: schedule, on: path) : [])
+        if hasRaces {
+            detail.belated = belated(of: schedule, on: path)
+            for (transition, node) in zip(schedule, path.nodes)
+            where node.key.segment == 0 && node.choice.latestWidth > 0 {
+                detail.loose.append(transition.name)
+                if node.choice.postedIn < 0 { detail.fromOutside.append(transition.name) }
+            }
+        }
+        return detail
+    }
+
+    private func races(of schedule: [ScheduledTransition], on path: SearchPath) -> [Precedence] {
+        var times = CausalTimes(path)
+        var races: [Precedence] = []
+        for later in schedule.indices {
+            for earlier in path.nodes[later].races.reversed()
+            where !times.mustPrecede(Int(earlier), later) {
+                races.append(Precedence(schedule[later].name, schedule[Int(earlier)].name))
+            }
+        }
+        return races
+    }
+
+    /// Every pair in conflict that the windows let come the other way around, so flipped: those first
+    /// that are close to each other.
+    func pairs(of schedule: [ScheduledTransition], on path: SearchPath) -> [Precedence] {
+        var times = CausalTimes(path)
+        var pairs: [Precedence] = []
+        for distance in 1..<max(schedule.count, 2) {
+            for later in schedule.indices.dropFirst(distance) {
+                let earlier = later - distance
+                guard path.nodes[earlier].footprint.conflicts(with: path.nodes[later].footprint),
+                    !times.mustPrecede(earlier, later)
+                else { continue }
+                pairs.append(Precedence(schedule[later].name, schedule[earlier].name))
+            }
+        }
+        return pairs
+    }
+
+    /// What came while a transition was kept back that the default order has later than it, or never
+    /// comes to, each before it: where it touches what the transition touches, or what follows from
+    /// that.
+    ///
+    /// - Parameter names: Of what the path has played.
+    func waiting(
+        _ names: [TransitionName], _ order: SearchOrder, on path: SearchPath
+    ) -> RunDetail {
+        var detail = RunDetail(schedule: [], flips: [], races: [])
+        let reference = theDefaultOrder()
+        guard case .flipped(let precedences) = order, let kept = precedences.last?.second,
+            let place = reference.schedule.firstIndex(where: { $0.name == kept })
+        else { return detail }
+        let consequences = reference.consequences(of: place)
+        for (name, node) in zip(names, path.nodes)
+        where reference.places[node.key].map({ $0 > place }) ?? true
+            && node.footprint.conflicts(with: consequences)
+        {
+            detail.races.append(Precedence(name, kept))
+        }
+        return detail
+    }
+
+    func closestDetail(
+        of path: SearchPath, _ scheduler: SearchScheduler, _ run: PlayedRun
+    ) -> RunDetail? {
+        let known = closest[run.outcome.failures] ?? .max
+        let schedule = scheduler.schedule
+        // Where all fail, most are far from the default order, and that shows early.
+        guard let flips = flips(of: schedule, on: path, atMost: known) else { return nil }
+        closest[run.outcome.failures] = flips.count
+        return RunDetail(schedule: schedule, flips: flips, races: [])
+    }
+
+    /// The pairs that a run has the other way around than another, each in conflict in one of the two:
+    /// what comes too late may touch nothing any more.
+    ///
+    /// - Parameter reference: nil: the default order.
+    /// - Returns: nil when they are more than asked for.
+    func flips(
+        of schedule: [ScheduledTransition], on path: SearchPath, atMost limit: Int = .max,
+        against reference: RunOrder? = nil
+    ) -> [Precedence]? {
+        let order = reference ?? theDefaultOrder()
+        let then = schedule.map { order.places[$0.turn.key] }
+        var flips: [Precedence] = []
+        for later in schedule.indices {
+            guard let laterThen = then[later] else { continue }
+            for earlier in 0..<later {
+                guard let earlierThen = then[earlier], earlierThen > laterThen,
+                    path.nodes[earlier].footprint.conflicts(with: path.nodes[later].footprint)
+                        || order.footprints[earlierThen].conflicts(
+                            with: order.footprints[laterThen])
+                else { continue }
+                if flips.count == limit { return nil }
+                flips.append(Precedence(schedule[earlier].name, schedule[later].name))
+            }
+        }
+        flips += interruptions(of: schedule, on: path)
+        if flips.count > limit { return nil }
+        flips += withdrawals(of: schedule, on: path, against: order)
+        return flips.count > limit ? nil : flips
+    }
+
+    /// What was called off while it waited, as a timer is that is cleared, and runs in the other order:
+    /// what called it off came first in one of the two, and no pair tells so of those that both have.
+    private func withdrawals(
+        of schedule: [ScheduledTransition], on path: SearchPath, against order: RunOrder
+    ) -> [Precedence] {
+        let run = RunOrder(schedule, path)
+        var pairs: [Precedence] = []
+        for (place, transition) in order.schedule.enumerated() {
+            guard let end = run.withdrawals[transition.turn.key] else { continue }
+            if let then = order.places[schedule[end].turn.key], then < place { continue }
+            pairs.append(Precedence(schedule[end].name, transition.name))
+        }
+        for (place, transition) in schedule.enumerated() {
+            guard let end = order.withdrawals[transition.turn.key] else { continue }
+            if let now = run.places[order.schedule[end].turn.key], now < place { continue }
+            pairs.append(Precedence(transition.name, order.schedule[end].name))
+        }
+        return pairs
+    }
+
+    /// What ended a process came before what its code, which had let others run, would have gone on
+    /// with: that never ran, so no other pair tells where the code stood. Where the default order never
+    /// comes so far, what the code did last is told, too.
+    private func interruptions(
+        of schedule: [ScheduledTransition], on path: SearchPath
+    ) -> [Precedence] {
+        let order = theDefaultOrder()
+        let ran = Set(schedule.map(\.turn.key))
+        var pairs: [Precedence] = []
+        for candidate in path.yielded
+        where !ran.contains(candidate.key) && schedule.indices.contains(candidate.postedIn) {
+            let last = schedule[candidate.postedIn]
+            guard
+                let end = schedule.indices.first(where: { index in
+                    index > candidate.postedIn
+                        && path.nodes[index].footprint.contains {
+                            $0.writes && $0.resource == candidate.post.life
+                        }
+                })
+            else { continue }
+            // The default order has it so, too.
+            if let then = order.places[candidate.key],
+                let endThen = order.places[schedule[end].turn.key], endThen < then
+            {
+                continue
+            }
+            pairs.append(
+                Precedence(schedule[end].name, last.name.goingOn(at: candidate.key.segment)))
+            if order.places[last.turn.key] == nil {
+                pairs.append(Precedence(last.name, schedule[end].name))
+            }
+        }
+        return pairs
+    }
+
+    /// What ended a process came later than by default, and other pairs do not tell how late: what ran
+    /// there until then is nowhere in the default order. The last on each queue tells.
+    private func belated(
+        of schedule: [ScheduledTransition], on path: SearchPath
+    ) -> [Precedence] {
+        let order = theDefaultOrder()
+        var pairs: [Precedence] = []
+        for end in schedule.indices where order.places[schedule[end].turn.key] != nil {
+            var queues: Set<Int> = []
+            for before in (0..<end).reversed()
+            where order.places[schedule[before].turn.key] == nil {
+                let choice = path.nodes[before].choice
+                guard
+                    path.nodes[end].footprint.contains(where: {
+                        $0.writes && $0.resource == choice.post.life
+                    }), queues.insert(choice.queue).inserted
+                else { continue }
+                pairs.append(Precedence(schedule[before].name, schedule[end].name))
+            }
+        }
+        return pairs
+    }
+
+    /// Completes a run that has no end: with what was chosen last, and that all of it came before what
+    /// the default order has before it and this run never came to.
+    func add(
+        _ last: Turn?, to detail: inout RunDetail, _ path: SearchPath, _ scheduler: SearchScheduler
+    ) {
+        let order = theDefaultOrder()
+        var footprints = path.nodes.filter { $0.chosen >= 0 }.map(\.footprint)
+        if let last, let node = path.nodes.last,
+            let candidate = node.candidates.first(where: { $0.key == last.key }),
+            let transition = scheduler.waiting.first(where: { $0.turn.key == last.key })
+        {
+            detail.schedule.append(transition)
+            footprints.append(candidate.must)
+        }
+        let ran = Set(detail.schedule.map(\.turn.key))
+        for (transition, footprint) in zip(detail.schedule, footprints) {
+            guard let then = order.places[transition.turn.key] else { continue }
+            for index in 0..<then
+            where !ran.contains(order.schedule[index].turn.key)
+                && footprint.conflicts(with: order.footprints[index])
+            {
+                detail.flips.append(Precedence(transition.name, order.schedule[index].name))
+            }
+        }
+    }
+
+    /// What its events are about, what the two of the last pair asked for both touch, and how far apart
+    /// they may be.
+    func describe(
+        on path: SearchPath, at instants: [VirtualInstant] = [], _ detail: inout RunDetail
+    ) {
+        let account = program.account(
+            under: scheduler(
+                SearchPath(resources: resources), ExactPolicy(path.nodes.map(\.turn)),
+                at: instants))
+        for transition in detail.schedule {
+            detail.subjects[transition.name] = account.subjects[transition.turn.key.identity]
+        }
+        detail.remarks = account.remarks
+        guard let pair = detail.asked.last,
+            let first = detail.schedule.firstIndex(where: { $0.name == pair.first }),
+            let second = detail.schedule.firstIndex(where: { $0.name == pair.second }),
+            first < path.nodes.count, second < path.nodes.count
+        else { return }
+        // What the two themselves touch, and then what their code goes on to touch.
+        let nodes = min(path.nodes.count, detail.schedule.count)
+        let own = path.nodes[first].footprint.conflicting(with: path.nodes[second].footprint)
+        let whole = path.footprint(of: first, in: first..<second)
+            .conflicting(with: path.footprint(of: second, in: second..<nodes))
+        let named = (own + whole.filter { !own.contains($0) }).map { resources.resources[$0] }
+        // What everything of a queue or a process touches tells least, and nothing beside other things.
+        let weighty = named.filter { $0.weight > .none }
+        detail.conflicts = heaviestFirst(weighty.isEmpty ? named : weighty)
+        detail.weight = own.map { resources.resources[$0].weight }.max() ?? .none
+        let places = Dictionary(
+            detail.schedule.enumerated().map { ($1.name, $0) },
+            uniquingKeysWith: { first, _ in first })
+        for pair in detail.flips {
+            let shared = conflicts(of: pair, at: places, on: path).filter { $0.weight == .most }
+            if shared.isEmpty { continue }
+            detail.telling.append(
+                RunDetail.Telling(pair: pair, resources: shared.map(\.description)))
+        }
+        addBounds(of: first, second, on: path, &detail)
+        detail.margin = ExplorationReport.Margin(
+            least: path.times.leastDifference(path.nodes[second].run, path.nodes[first].run),
+            greatest: path.times.greatestDifference(
+                path.nodes[second].run, path.nodes[first].run),
+            greatestInAnyOrder: CausalTimes(path).greatestDifference(second, first))
+    }
+
+    /// What the two of a pair may pass, and what the pair would then be another one for.
+    private func addBounds(
+        of first: Int, _ second: Int, on path: SearchPath, _ detail: inout RunDetail
+    ) {
+        let order = RunOrder(detail.schedule, path)
+        let times = CausalTimes(path)
+        let nodes = min(path.nodes.count, detail.schedule.count)
+        func bound(_ node: Int, from earlier: Int, to later: Int) -> RunDetail.Bound {
+            RunDetail.Bound(
+                name: order.schedule[node].name,
+                greatest: times.greatestDifference(later, earlier)
+                    ?? path.times.greatestDifference(
+                        path.nodes[later].run, path.nodes[earlier].run))
+        }
+        let behind = order.consequences(of: second)
+        for later in second + 1..<max(nodes, second + 1)
+        where order.schedule[later].name.segment == nil
+            && !order.isConsequence(later, of: second)
+            && path.footprint(of: later, in: later..<nodes).conflicts(with: behind)
+        {
+            detail.followers.append(bound(later, from: first, to: later))
+        }
+        let own = order.consequences(of: first)
+        for earlier in (0..<first).reversed()
+        where order.schedule[earlier].name.segment == nil
+            && !order.isConsequence(first, of: earlier)
+            && path.footprint(of: earlier, in: earlier..<nodes).conflicts(with: own)
+        {
+            detail.forerunners.append(bound(earlier, from: earlier, to: second))
+        }
+    }
+
+    private func heaviestFirst(_ resources: [ResourceName]) -> [String] {
+        resources.indices
+            .sorted { (resources[$1].weight, $0) < (resources[$0].weight, $1) }
+            .map { resources[$0].description }
+    }
+
+    /// Some pairs of an order, those first that both touch what says most of them.
+    func heaviestFirst(
+        _ pairs: [Precedence], on path: SearchPath, _ schedule: [ScheduledTransition]
+    ) -> [Precedence] {
+        let places = Dictionary(
+            schedule.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let weights = pairs.map { pair in
+            conflicts(of: pair, at: places, on: path).map(\.weight).max() ?? .none
+        }
+        return pairs.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }.map { pairs[$0] }
+    }
+
+    /// What both of a pair touch.
+    private func conflicts(
+        of pair: Precedence, at places: [TransitionName: Int], on path: SearchPath
+    ) -> [ResourceName] {
+        guard let first = places[pair.first], let second = places[pair.second],
+            first < path.nodes.count, second < path.nodes.count
+        else { return [] }
+        return path.nodes[first].footprint.conflicting(with: path.nodes[second].footprint)
+            .map { resources.resources[$0] }
+    }
+}
+
+extension SearchPath {
+    /// What the code of a transition touches in its own and in further ones, among some.
+    fileprivate func footprint(of transition: Int, in range: Range<Int>) -> Footprint {
+        let identity = nodes[transition].turn.key.identity
+        var footprint = Footprint()
+        for node in nodes[range] where node.chosen >= 0 && node.turn.key.identity == identity {
+            footprint += node.footprint
+        }
+        footprint.normalize()
+        return footprint
+    }
+}
