@@ -517,13 +517,15 @@ public final class Explorer {
         return isOver
     }
 
-    /// Whether an order that passes was looked for long enough, where nobody asked for all that fail.
+    /// Whether an order that passes was looked for long enough, where nobody asked for all that fail: in
+    /// transitions, as long runs take longer, and a clock would have another answer each time.
     private var hasSoughtEnough: Bool {
         !options.keepsGoing && failsByDefault
-            && report.runs - report.discardedRuns >= Self.mostRunsForPassing
+            && (report.runs - report.discardedRuns) * report.events
+                >= Self.mostTransitionsForPassing
     }
 
-    private static let mostRunsForPassing = 2_500
+    private static let mostTransitionsForPassing = 100_000
 
     /// Whether a bound is met, or somebody has had enough.
     private var isCut: Bool {
