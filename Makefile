@@ -7,8 +7,8 @@ SHELL := /bin/sh
 # What Farad needs beside Swift, by Debian's names.
 PACKAGES := libjavascriptcoregtk-4.1-dev libsqlite3-dev pkg-config \
     libcairo2-dev libfontconfig-dev libpixman-1-dev libfreetype-dev libpng-dev libbrotli-dev \
-    libexpat1-dev zlib1g-dev libturbojpeg0-dev libwebp-dev nettle-dev libgmp-dev fonts-liberation \
-    esbuild nodejs node-typescript
+    libexpat1-dev zlib1g-dev libturbojpeg0-dev libwebp-dev nettle-dev libgmp-dev librsvg2-2 \
+    fonts-liberation esbuild nodejs node-typescript
 
 # What the tests of the trace viewer need; without it they say that they were skipped.
 BROWSER := chromium

@@ -83,3 +83,39 @@ test('WebKit knows no lock of the screen, and Chromium refuses each to a web vie
         undefined,
     ]);
 });
+test('an SVG that says no size has that of its view box, or the largest of its form', async () => {
+    const sizeOf = (attributes: string): Promise<number[]> => new Promise((fulfil) => {
+        const image = new Image();
+        image.onload = () => fulfil([image.naturalWidth, image.naturalHeight]);
+        image.src = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}/>`)}`;
+    });
+    const sizes = [];
+    for (const attributes of ['viewBox="0 0 512 512"', 'viewBox="0 0 40 10"', 'width="100%" viewBox="0 0 5 5"', 'width="40" viewBox="0 0 5 5"',
+        'viewBox="0 0 5 5" preserveAspectRatio="none"', '', 'width="3in" height="36pt"']) {
+        sizes.push((await sizeOf(attributes)).join('x'));
+    }
+    equal(sizes, isChromium ? ['150x150', '300x75', '150x150', '40x40', '300x150', '300x150', '288x48']
+        : ['512x512', '40x10', '5x5', '5x5', '5x5', '300x150', '288x48']);
+});
+test('an SVG with parts of other documents taints a canvas', async () => {
+    const source = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><foreignObject/></svg>';
+    const draw = async (src: string): Promise<string> => {
+        const image = new Image();
+        await new Promise((fulfil) => {
+            image.onload = fulfil;
+            image.src = src;
+        });
+        const context = document.createElement('canvas').getContext('2d')!;
+        try {
+            context.drawImage(image, 0, 0);
+            context.getImageData(0, 0, 1, 1);
+        } catch (error) {
+            return error instanceof DOMException ? error.name : String(error);
+        }
+        return 'read';
+    };
+    // Chromium would show what no engine draws here.
+    equal(await draw(`data:image/svg+xml,${encodeURIComponent(source)}`),
+        isChromium ? 'Error: foreignObject on a canvas is not simulated' : 'SecurityError');
+    equal(await draw(URL.createObjectURL(new Blob([source], { type: 'image/svg+xml' }))), 'SecurityError');
+});

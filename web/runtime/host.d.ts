@@ -227,7 +227,10 @@ interface Host {
      * multiplied by it; `size` gets its width and height. Null: it is damaged; a text: no such picture
      * is simulated.
      */
-    decodePicture(bytes: Uint8Array, size: Float64Array): Uint8Array | string | null;
+    decodePicture(bytes: Uint8Array, size: Float64Array): Uint8Array | string | true | null;
+    /** All of an SVG of a width and a height in a bitmap of others, on a colour (0 to 1); null: it is damaged. */
+    drawVector(bytes: Uint8Array, width: number, height: number, wide: number, high: number,
+        ...background: number[]): Uint8Array | null;
     /** `type`: `jpeg`, `png` or `webp`. */
     encodePicture(pixels: Uint8Array, width: number, height: number, type: string,
         quality: number): Uint8Array<ArrayBuffer>;

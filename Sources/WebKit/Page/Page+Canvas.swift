@@ -16,6 +16,9 @@ extension Page {
 
     func addCanvas(to host: JSObjectRef) {
         add("decodePicture", to: host) { page, arguments in page.decodePicture(arguments) }
+        add("drawVector", to: host) { page, arguments throws(JSException) in
+            try page.drawVector(arguments)
+        }
         add("encodePicture", to: host) { page, arguments throws(JSException) in
             guard let codec = Codec(rawValue: try arguments.string(3)) else {
                 preconditionFailure("The page encodes no such picture")
@@ -100,12 +103,14 @@ extension Page {
         enum Found {
             case pixels(Pixels)
             case damaged
+            /// It has no pixels before it has a size.
+            case vector
             case other(String)
         }
         let found = withBytes(of: arguments[0]) { bytes -> Found in
             let file = UnsafeRawBufferPointer(bytes)
             guard let header = ImageHeader(file) else {
-                return Self.isSVG(file) ? .other("SVG on a canvas") : .damaged
+                return Self.isSVG(file) ? .vector : .damaged
             }
             guard let codec = Codec(rawValue: header.format.rawValue) else {
                 return .other("\(header.format.rawValue.uppercased()) on a canvas")
@@ -125,7 +130,30 @@ extension Page {
             return JSValue(newUint8ArrayNoCopy: pixels.bytes, in: context) { pixels.deallocate() }
                 .ref
         case .other(let name): return context.makeString(name)
+        case .vector: return JSValueMakeBoolean(context.ref, true)
         case .damaged, nil: return JSValueMakeNull(context.ref)
+        }
+    }
+
+    /// The pixels of an SVG of some width and height in a bitmap of others, on a colour; null where it is
+    /// damaged.
+    private func drawVector(_ arguments: JSArguments) throws(JSException) -> JSValueRef? {
+        let own = (width: arguments.number(1), height: arguments.number(2))
+        let size = (width: Self.whole(arguments.number(3)), height: Self.whole(arguments.number(4)))
+        let background = SIMD4((5..<9).map { arguments.number($0) })
+        let drawn = withBytes(of: arguments[0]) { bytes in
+            Result { () throws(VectorPicture.MissingLibrary) in
+                try VectorPicture.draw(
+                    UnsafeRawBufferPointer(bytes), own: own, background: background, size: size)
+            }
+        }
+        switch drawn {
+        case .success(let pixels?):
+            return JSValue(newUint8ArrayNoCopy: pixels.bytes, in: context) { pixels.deallocate() }
+                .ref
+        case .success(nil), nil: return JSValueMakeNull(context.ref)
+        case .failure(let missing):
+            throw JSException(message: missing.description, in: context)
         }
     }
 

@@ -232,7 +232,8 @@ class Context {
 
     createPattern(image, repetition) {
         if (arguments.length < 2) throw new TypeError('Not enough arguments');
-        return makePattern(sourceOf(image, surfaceOf), repetition);
+        const picture = sourceOf(image, surfaceOf);
+        return makePattern(picture?.at?.(1, 1) ?? picture, repetition);
     }
 
     drawImage(image, ...values) {

@@ -1,5 +1,6 @@
 // What can be drawn on a canvas: images, other canvases and bitmaps. Each gives its pixels, its size and
 // whether scripts may read it; null: there is nothing to draw yet.
+import { parseColor } from './colors.js';
 import { Surface, failure } from './surfaces.js';
 
 const key = Symbol('made by the browser');
@@ -50,28 +51,86 @@ runtime.takePicture = (value, realm) => {
     return surface && realm.bitmap(surface.width, surface.height, surface.pixels, surface.isClean);
 };
 
+/** As many pixels as an SVG is drawn in at most: what is larger is drawn in so many, and they are scaled. */
+const mostOfVector = 1 << 24;
+
+/** The colour behind an SVG, which its outermost element may set, as any element of a page may. */
+function backgroundOf(source) {
+    const style = /<(?:[\w-]+:)?svg\b[^>]*?\sstyle\s*=\s*("[^"]*"|'[^']*')/.exec(source)?.[1] ?? '';
+    const color = /(?:^.|;)\s*background(?:-color)?\s*:\s*([^;"']+)/i.exec(style)?.[1];
+    return (color !== undefined && parseColor(color.trim())) || [0, 0, 0, 0];
+}
+
+/** An SVG: it has pixels for each size in which it is drawn. */
+class VectorPicture {
+    #bytes;
+    #background;
+    /** Those of the size before, which is often asked for again. */
+    #drawn;
+    constructor(bytes, [width, height], source, isClean) {
+        this.#bytes = bytes;
+        this.#background = backgroundOf(source);
+        Object.assign(this, { width, height, isClean });
+    }
+
+    get hasSize() { return runtime.loadGlobals('dom-more').saysSize(this.#bytes); }
+
+    /** Its picture for a place so many times as wide and as high as it is. */
+    at(scaleX, scaleY) {
+        let [wide, high] = [this.width * scaleX, this.height * scaleY];
+        const shrink = Math.min(1, Math.sqrt(mostOfVector / (wide * high)));
+        [wide, high] = [wide, high].map((side) => Math.max(1, Math.ceil(side * shrink - 1e-9)));
+        if (this.#drawn?.width !== wide || this.#drawn.height !== high) {
+            const pixels = host.drawVector(this.#bytes, this.width, this.height, wide, high, ...this.#background);
+            if (pixels === null) throw broken();
+            this.#drawn = { pixels, width: wide, height: high, isClean: this.isClean };
+        }
+        return this.#drawn;
+    }
+}
+
 /** Decoded pictures, by the bytes of their files. */
 const decoded = new WeakMap();
 
-/** The pixels of a file as they are shown; null where it is damaged. */
+/** The pixels of a file as they are shown; null where it is damaged, true where it is an SVG. */
 export function decodePicture(bytes) {
     if (decoded.has(bytes)) return decoded.get(bytes);
     const size = new Float64Array(2);
     const pixels = host.decodePicture(bytes, size);
     if (typeof pixels === 'string') throw runtime.notSimulated(pixels);
-    const picture = pixels === null ? null : { pixels, width: size[0], height: size[1], isClean: true };
+    const picture = typeof pixels !== 'object' || pixels === null ? pixels
+        : { pixels, width: size[0], height: size[1], isClean: true };
     decoded.set(bytes, picture);
+    return picture;
+}
+
+const vectors = new WeakMap();
+
+/**
+ * What an SVG holds of other documents than SVG may say where its user has been: WebKit keeps scripts from reading
+ * a canvas that has shown it, Chromium does where its address does not say all of it.
+ */
+function vectorPicture({ url, bytes, size, isClean = true }) {
+    if (vectors.has(bytes)) return vectors.get(bytes);
+    const { TextDecoder } = runtime.load('text-encoding');
+    const source = new TextDecoder().decode(bytes);
+    const hasOther = /<(?:[\w-]+:)?foreignObject\b/.test(source);
+    if (hasOther && host.isChromium && /^data:/i.test(url)) throw runtime.notSimulated('foreignObject on a canvas');
+    const picture = new VectorPicture(bytes, size, source, isClean && !hasOther);
+    vectors.set(bytes, picture);
     return picture;
 }
 
 const broken = () => failure('The image is in the broken state.', 'InvalidStateError');
 
 function ofImage(image) {
-    const { bytes, isClean = true, isBroken } = runtime.loadGlobals('dom-more').pictureOf(image);
+    const known = runtime.loadGlobals('dom-more').pictureOf(image);
+    const { bytes, isClean = true, isBroken } = known;
     if (isBroken) throw broken();
     if (bytes === undefined) return null;
     const picture = decodePicture(bytes);
     if (picture === null) throw broken();
+    if (picture === true) return vectorPicture(known);
     return { ...picture, isClean };
 }
 

@@ -287,11 +287,19 @@ export class Surface {
             weight >= 600 ? 1 : 0, isItalic ? 1 : 0, size, x, y, across);
     }
 
-    image(state, image, ...places) {
+    image(state, image, x, y, width, height, toX, toY, toWidth, toHeight) {
         if (!this.isUsable) return;
+        if (image.at !== undefined) {
+            // It is sharp in any size.
+            const [a, b, c, d] = state.matrix;
+            const drawn = image.at(Math.hypot(a, b) * toWidth / width, Math.hypot(c, d) * toHeight / height);
+            const [scaleX, scaleY] = [drawn.width / image.width, drawn.height / image.height];
+            [x, y, width, height] = [x * scaleX, y * scaleY, width * scaleX, height * scaleY];
+            image = drawn;
+        }
         this.#settle(state);
         if (!image.isClean) this.isClean = false;
-        this.#put(code.image, this.#addImage(image), ...places);
+        this.#put(code.image, this.#addImage(image), x, y, width, height, toX, toY, toWidth, toHeight);
     }
 
     read(x, y, width, height) {

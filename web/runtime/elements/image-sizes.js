@@ -28,22 +28,26 @@ function webp(bytes, view) {
     return [view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff];
 }
 
-/** What an SVG says of itself: its own size, or that of its view box in the usual one. */
-function svg(source) {
-    const head = /<svg\b[^>]*>/i.exec(source)?.[0];
-    if (head === undefined) return undefined;
+/** Pixels of the units that stand for themselves; of text they are those of the usual size. */
+const units = { '': 1, px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, q: 96 / 101.6, em: 16, rem: 16, ex: 8 };
+
+/** What an SVG says of itself: its width and its height, its view box, and whether that says how the two are. */
+function svg(bytes) {
+    const { TextDecoder } = runtime.load('text-encoding');
+    const start = new TextDecoder().decode(bytes.subarray(0, 4096));
+    const head = /<(?:[\w-]+:)?svg\b[^>]*>/.exec(start)?.[0];
+    // Without its namespace it is a document of XML that shows nothing.
+    if (head === undefined || !start.includes('http://www.w3.org/2000/svg')) return undefined;
+    const attribute = (name) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(head)?.[1].trim();
     const length = (name) => {
-        const value = new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(px)?\\s*["']`, 'i').exec(head)?.[1];
-        return value === undefined ? undefined : Number(value);
+        const [, number, unit] = /^([\d.]+)([a-z]*)$/i.exec(attribute(name) ?? '') ?? [];
+        const value = Number(number) * units[unit?.toLowerCase()];
+        return Number.isNaN(value) ? undefined : value;
     };
-    const box = /\sviewBox\s*=\s*["']([^"']*)["']/i.exec(head)?.[1].trim().split(/[\s,]+/).map(Number);
-    const ratio = box?.length === 4 && box[2] > 0 && box[3] > 0 ? box[2] / box[3] : undefined;
-    let [width, height] = [length('width'), length('height')];
-    if (width === undefined && height !== undefined && ratio) width = height * ratio;
-    if (height === undefined && width !== undefined && ratio) height = width / ratio;
-    width ??= 300;
-    height ??= ratio ? width / ratio : 150;
-    return [Math.round(width), Math.round(height)];
+    const numbers = attribute('viewBox')?.split(/[\s,]+/).map(Number);
+    const box = numbers?.length === 4 && numbers[2] > 0 && numbers[3] > 0 ? numbers.slice(2) : undefined;
+    const isFree = /^none\b/.test(attribute('preserveAspectRatio') ?? '');
+    return { width: length('width'), height: length('height'), box, ratio: isFree || !box ? undefined : box[0] / box[1] };
 }
 
 function raster(bytes) {
@@ -63,9 +67,29 @@ function raster(bytes) {
     }
     return undefined;
 }
+/**
+ * The size of an SVG. Of one that does not say it, WebKit takes the view box's (`SVGImage::containerSize`), Chromium
+ * the largest of its form that fits into the usual one (CSS Images 3, "default sizing").
+ */
 function vector(bytes) {
-    const { TextDecoder } = runtime.load('text-encoding');
-    return svg(new TextDecoder().decode(bytes.subarray(0, 4096)));
+    const own = svg(bytes);
+    if (own === undefined) return undefined;
+    let { width, height, box, ratio } = own;
+    if (host.isChromium !== true) {
+        const size = width === undefined || height === undefined ? box ?? [] : [width, height];
+        return size.length === 2 && size.every((side) => side >= 1) ? size.map(Math.trunc) : [300, 150];
+    }
+    if (ratio && (width === undefined || height === undefined)) {
+        width ??= height === undefined ? Math.min(300, 150 * ratio) : height * ratio;
+        height ??= width / ratio;
+    }
+    return [Math.round(width ?? 300), Math.round(height ?? 150)];
+}
+
+/** Whether an SVG has a size of its own. */
+export function saysSize(bytes) {
+    const { width, height, ratio } = svg(bytes) ?? {};
+    return ratio ? (width ?? height) !== undefined : width !== undefined && height !== undefined;
 }
 
 /** Width and height of a picture; undefined where nothing is known of it. */

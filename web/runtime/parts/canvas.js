@@ -203,7 +203,10 @@ async function pictureOf(source, surfaceOf) {
         // The phone decodes it beside the page.
         await new Promise((done) => { runtime.postTask(done); });
         const picture = decodePicture(bytes);
-        if (picture === null) throw failure('Cannot decode the data in the argument to createImageBitmap', 'InvalidStateError');
+        // An SVG counts only as an element has it.
+        if (picture === null || picture === true) {
+            throw failure('Cannot decode the data in the argument to createImageBitmap', 'InvalidStateError');
+        }
         return picture;
     }
     if (source instanceof ImageData) {
@@ -229,6 +232,9 @@ async function createImageBitmap(source, ...values) {
     if (width < 0) [x, width] = [x + width, -width];
     if (height < 0) [y, height] = [y + height, -height];
     const { resizeWidth, resizeHeight, resizeQuality, imageOrientation } = options;
+    if (picture.hasSize === false && resizeWidth === undefined && resizeHeight === undefined) {
+        throw failure('Cannot create ImageBitmap from an SVG that has no size', 'InvalidStateError');
+    }
     const side = (value) => {
         if (value === undefined) return undefined;
         if (!(Math.trunc(value) > 0)) throw failure('A size must be greater than 0', 'InvalidStateError');

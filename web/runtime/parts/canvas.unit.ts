@@ -504,3 +504,56 @@ test('pictures that wait hold no more pixels than there is room for', () => {
     }
     equal(pixel(other!, 0, 0)[3]! > 230, true);
 });
+
+/** An image of SVG, by the address of a kind. */
+const vector = (attributes: string, content: string, isBlob = false): Promise<HTMLImageElement> => {
+    const source = `<svg ${attributes}>${content}</svg>`;
+    const image = new Image();
+    return new Promise((fulfil, reject) => {
+        image.onload = () => fulfil(image);
+        image.onerror = () => reject(new Error('it is no image'));
+        image.src = isBlob ? URL.createObjectURL(new Blob([source], { type: 'image/svg+xml' }))
+            : `data:image/svg+xml,${encodeURIComponent(source)}`;
+    });
+};
+const svg = 'xmlns="http://www.w3.org/2000/svg"';
+const half = '<rect width="5" height="10" fill="red"/>';
+
+test('an SVG is drawn in its own size, and sharp in any other', async () => {
+    for (const isBlob of [false, true]) {
+        const image = await vector(`${svg} width="10" height="10"`, half, isBlob);
+        const context = drawingOn(40, 40);
+        context.drawImage(image, 0, 0);
+        equal([pixel(context, 4, 9), pixel(context, 5, 0), pixel(context, 4, 10)], [[255, 0, 0, 255], [0, 0, 0, 0], [0, 0, 0, 0]]);
+        context.clearRect(0, 0, 40, 40);
+        context.drawImage(image, 0, 0, 40, 40);
+        equal([pixel(context, 19, 39), pixel(context, 20, 0)], [[255, 0, 0, 255], [0, 0, 0, 0]]);
+        context.clearRect(0, 0, 40, 40);
+        context.setTransform(2, 0, 0, 2, 0, 0);
+        // A part of it, as large as all of it was.
+        context.drawImage(image, 4, 0, 2, 2, 0, 0, 20, 20);
+        equal([pixel(context, 19, 39), pixel(context, 20, 0)], [[255, 0, 0, 255], [0, 0, 0, 0]]);
+    }
+});
+test('what an SVG fills a pattern with, and a bitmap, is its own size', async () => {
+    const image = await vector(`${svg} width="2" height="2"`, '<rect width="1" height="2" fill="lime"/>');
+    const context = drawingOn(4, 4);
+    context.fillStyle = context.createPattern(image, 'repeat')!;
+    context.fillRect(0, 0, 4, 4);
+    equal([0, 1, 2, 3].map((x) => pixel(context, x, 3)[1]), [255, 0, 255, 0]);
+    const bitmap = await createImageBitmap(image, { resizeWidth: 4 });
+    equal([bitmap.width, bitmap.height], [4, 4]);
+    await rejects(createImageBitmap(await vector(`${svg} viewBox="0 0 20 10"`, half)), 'InvalidStateError');
+    await rejects(createImageBitmap(new Blob([`<svg ${svg} width="1" height="1"/>`], { type: 'image/svg+xml' })), 'InvalidStateError');
+});
+test('an SVG may have a colour of its own behind it', async () => {
+    const image = await vector(`${svg} width="4" height="4" style="color: red; background: #00f"`, '<rect width="1" height="1"/>');
+    const context = drawingOn(4, 4);
+    context.drawImage(image, 0, 0);
+    equal([pixel(context, 0, 0), pixel(context, 3, 3)], [[0, 0, 0, 255], [0, 0, 255, 255]]);
+});
+test('what is no SVG does not load, and one that breaks off is not drawn', async () => {
+    await rejects(vector('width="10" height="10"', half), 'Error');
+    const image = await vector(`${svg} width="10" height="10"`, '<g>');
+    throws(() => drawingOn(4, 4).drawImage(image, 0, 0), 'InvalidStateError');
+});

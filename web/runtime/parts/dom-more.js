@@ -6,6 +6,7 @@ import { lateTypes } from '../elements/type-names.js';
 import { Audio, Image, Option, typeElements, typeNamed } from '../elements/classes.js';
 import { displayOf, hasSheets, isDisplayed, isRendered } from '../elements/display.js';
 import { defineGlobalHandlers, handlerChanged } from '../elements/handlers.js';
+import { saysSize } from '../elements/image-sizes.js';
 import { loadImage, loadLink, loadSheet, pictureOf } from '../elements/images.js';
 import {
     Attr, DOMTokenList, HTMLFormControlsCollection, HTMLOptionsCollection, NamedNodeMap, attributeNode,
@@ -65,7 +66,7 @@ runtime.provide({
     NodeIterator, Option, RadioNodeList, TreeWalker, ValidityState, act, acted, activate,
     attributesOf, markup,
     attributeNode, childNodes, children, compile,
-    declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, isRendered, loadImage, loadLink, loadSheet, makeForeign, makeStyle, pictureOf,
+    declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, isRendered, loadImage, loadLink, loadSheet, makeForeign, makeStyle, pictureOf, saysSize,
     becameSingle, copyOfDocument, formOf, optionDisabled, optionMarked, optionsPlaced, mustBeNamed, mustQualify, mustSuit,
     isSubmitButton: (one) => one instanceof Element && ['image', 'submit'].includes(kindOf(one)),
     typeChanged, withClasses, withName, typeNamed, displayOf, hasSheets,
