@@ -1,6 +1,6 @@
 // Opens traces in headless Chromium as a person would: `Tests/run-viewer-tests` starts this.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Browser } from "./browser.mjs";
@@ -278,6 +278,113 @@ test("a search's failing order stands beside the nearest that passes", async () 
     check(fails.some((line) => line.line === "resume"), "the trace says where code goes on");
 });
 
+/** A run of a small page: lines of each kind, a request, and two errors that nobody catches. */
+function smallApp() {
+    const script = traces.path("small.js");
+    writeFileSync(script, `
+        console.log("started", { list: [1, 2, 3] });
+        console.warn("a warning");
+        console.error("something odd");
+        console.log("x".repeat(3000) + "needle");
+        setTimeout(() => undefinedFunction(), 50);
+        fetch("https://api.example.org/notes").catch(() => {});
+        Promise.reject(new Error("nobody catches me"));`);
+    return traces.run("small", "run", script);
+}
+
+test("an error that nobody catches is marked where it came, and the run leads there", async () => {
+    await browser.open(traces.page(smallApp()));
+    check(/^by .*small\.js:\d+:\d+$/.test(await text("#panel .card.finding pre")), "the run's pane has the stack");
+    await browser.click("#panel .card.finding .link");
+    check((await text("#panel .card.finding")).includes("unhandled-rejection failure"), await text("#panel"));
+    await browser.click("#filter > summary");
+    await browser.click("#kinds input[value=finding]");
+    equal(await browser.evaluate("[...document.querySelectorAll('.row')].map((row) => [row.querySelector('[role=img]').className, /nobody catches me|undefinedFunction|no-server/.exec(row.innerText)?.[0]])"),
+        [["failure", "nobody catches me"], ["failure", "undefinedFunction"], ["remark", "no-server"]], "events with findings");
+});
+
+test("the console's pane has every line, as loud as it is, and shows where the event stands", async () => {
+    await browser.open(traces.page(smallApp()));
+    await browser.press("4");
+    const lines = await browser.evaluate("[...document.querySelectorAll('.lines li')].map((line) => [line.className, line.querySelector('pre').innerText.slice(0, 16)])");
+    equal(lines.slice(0, 3), [["", "started { list: "], ["warn", "warn: a warning"], ["error", "error: something"]], "the first lines");
+    check(lines.some(([level, line]) => level === "error" && line.startsWith("Unhandled reject")), JSON.stringify(lines));
+    equal(await browser.evaluate("document.querySelectorAll('.lines [aria-current]').length"), 0, "nothing is chosen");
+    await browser.click(".lines li:last-child .link");
+    const last = await text(".lines li:last-child pre");
+    check((await text(".lines [aria-current=true]")).includes(last), "the line of the event");
+});
+
+test("a row says what a search found in it, and the pane scrolls there", async () => {
+    await browser.open(traces.page(smallApp()));
+    await search("needle");
+    const row = await text(".row .summary");
+    check(/^….*needle/.test(row), row);
+    await browser.press("Enter");
+    const marks = "[...CSS.highlights.get('match')]";
+    equal(await browser.evaluate(`${marks}.map(String)`), ["needle", "needle"], "marks in list and pane");
+    check(await browser.evaluate(`(() => {
+        const panel = document.querySelector("#panel").getBoundingClientRect();
+        const mark = ${marks}.find((range) => document.querySelector("#panel").contains(range.startContainer)).getBoundingClientRect();
+        return mark.top >= panel.top && mark.bottom <= panel.bottom;
+    })()`), "the mark in the pane can be seen");
+    await browser.press("Escape");
+    equal(await browser.evaluate(`${marks}.length`), 0, "nothing is marked any more");
+    await search("api.example.org/notes");
+    check((await text(".row .summary")).includes("GET https://api.example.org/notes"), "a request says of what");
+});
+
+test("the lanes of what is chosen are scrolled into sight, and the times stay above them", async () => {
+    await browser.resize(1280, 500);
+    await browser.open(traces.page(cold));
+    await choose("displayed");
+    const scrolled = await browser.evaluate("document.querySelector('#timelines').scrollTop");
+    check(scrolled > 0, "the page's lane is far down");
+    const axis = await browser.evaluate(`(() => {
+        const context = document.querySelector("canvas").getContext("2d");
+        const { data } = context.getImageData(168, ${scrolled}, 600, 24);
+        return new Set(new Uint32Array(data.buffer)).size;
+    })()`);
+    check(axis > 2, "the times are drawn where the lanes begin");
+    await browser.resize(1440, 900);
+});
+
+test("the pair that decides can be seen at once, however small the window is", async () => {
+    await browser.resize(1280, 800);
+    await browser.open(traces.page(...swapped(cold)));
+    const places = await browser.evaluate("[...document.querySelectorAll('.scroller')].map(({ scrollTop, clientHeight, scrollHeight }) => [scrollTop, clientHeight, scrollHeight])");
+    for (const [top, height, whole] of places) check(whole > height && top > 0, `${top} of ${whole}, ${height} in sight`);
+    check((await text(".half:last-child h2")).includes("fails"), "what a lane's order is called");
+    await browser.resize(1440, 900);
+});
+
+test("nothing lies beyond the edge of a phone", async () => {
+    await browser.resize(390, 844);
+    for (const paths of [[cold], swapped(cold)]) {
+        await browser.open(traces.page(...paths));
+        equal(await browser.evaluate("document.documentElement.scrollWidth"), 390, "the page's width");
+        await browser.click("#filter > summary");
+        const [left, right] = await browser.evaluate("(({ left, right }) => [left, right])(document.querySelector('.menu').getBoundingClientRect())");
+        check(left >= 0 && right <= 390, `the filter lies from ${left} to ${right}`);
+        const list = await browser.evaluate("document.querySelector('.list').clientHeight");
+        check(list > 100 && list < 844, `a list is ${list} high`);
+        check((await browser.evaluate("document.querySelector('.row .summary').clientWidth")) > 100, "what events did has room");
+    }
+    await browser.resize(1440, 900);
+});
+
+test("a trace is printed whole, on white", async () => {
+    await browser.send("Emulation.setEmulatedMedia", { media: "print", features: [{ name: "prefers-color-scheme", value: "dark" }] });
+    await browser.open(traces.page(smallApp()));
+    await browser.evaluate("dispatchEvent(new Event('beforeprint'))");
+    equal(await browser.evaluate("getComputedStyle(document.querySelector('#pane')).backgroundColor"), "rgb(255, 255, 255)", "ground");
+    equal(await browser.evaluate("(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('#panel'))"), 0, "hidden part of the pane");
+    equal(await browser.evaluate("getComputedStyle(document.querySelector('.tools')).display"), "none", "buttons");
+    await browser.evaluate("dispatchEvent(new Event('afterprint'))");
+    check((await browser.evaluate("getComputedStyle(document.querySelector('#pane')).backgroundColor")) !== "rgb(255, 255, 255)", "the screen is dark again");
+    await browser.send("Emulation.setEmulatedMedia", { media: "", features: [] });
+});
+
 test("two runs that do not part say so", async () => {
     await browser.open(traces.page(cold, cold));
     check((await text("#parting")).includes("the same events in the same order"), await text("#parting"));
@@ -285,7 +392,13 @@ test("two runs that do not part say so", async () => {
 
 test("runs of other configurations can be compared, too", async () => {
     await browser.open(traces.page(...twoOrders()));
-    check((await text("#parting")) !== "", "it says where they part, or that they do not");
+    const parting = await text("#parting");
+    check(parting.includes("--set document-start: by default and 300"), parting);
+    check(/After \d+ equal events they part:|before/.test(parting), parting);
+    await browser.open(traces.page(cold, smallApp()));
+    check(/(They differ from the first event on|After \d+ equal events they part):/.test(await text("#parting")), await text("#parting"));
+    await browser.click("#parting p:last-child .link");
+    equal(await browser.evaluate("document.querySelector('#tab-event').ariaSelected"), "true", "a link leads to the event");
     equal(await browser.evaluate("document.querySelectorAll('.list').length"), 2, "lists");
 });
 
@@ -370,6 +483,11 @@ test("the theme follows the system, and can be changed", async () => {
     await browser.press("t");
     const light = await browser.evaluate(ground);
     check(dark !== light, `${dark} and ${light}`);
+    await browser.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: "light" }] });
+    await browser.settle();
+    await browser.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: "dark" }] });
+    await browser.settle();
+    equal(await browser.evaluate(ground), dark, "the system's change");
     await browser.send("Emulation.setEmulatedMedia", { features: [] });
 });
 

@@ -15,6 +15,9 @@ export interface Theme {
     flip: string;
     added: string;
     removed: string;
+    /** What was searched for, and its ground. */
+    onMatch: string;
+    match: string;
     /** One for each process, again from the first when there are more. */
     processes: string[];
 }
@@ -23,6 +26,7 @@ export const light: Theme = {
     page: "#f6f7f9", panel: "#ffffff", lane: "#f0f2f5", line: "#d5dae1", text: "#16202c",
     quiet: "#566374", accent: "#1257c0", onAccent: "#ffffff", selected: "#dbe8fd",
     finding: "#bb1c2a", follow: "#a3009e", flip: "#9a4a00", added: "#0b6b37", removed: "#a81c2c",
+    onMatch: "#16202c", match: "#ffdf5d",
     processes: ["#1257c0", "#0b7a5c", "#8a4bb8", "#a35200", "#b0215f", "#4b6472"],
 };
 
@@ -30,6 +34,7 @@ export const dark: Theme = {
     page: "#10151c", panel: "#171e27", lane: "#1d2631", line: "#3a4655", text: "#e6ecf3",
     quiet: "#a3b0bf", accent: "#7fb2ff", onAccent: "#0b1420", selected: "#24416b",
     finding: "#ff8e93", follow: "#ff8df5", flip: "#ffb870", added: "#6fdc9b", removed: "#ff9aa0",
+    onMatch: "#10151c", match: "#f0c040",
     processes: ["#7fb2ff", "#58d0a8", "#cda4f5", "#ffb066", "#ff8fbd", "#a9c0cf"],
 };
 

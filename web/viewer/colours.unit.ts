@@ -19,6 +19,7 @@ for (const [name, theme] of [["light", light], ["dark", dark]] as const) {
             }
         }
         check("on accent", contrast(theme.onAccent, theme.accent) >= 4.5);
+        check("on a match", contrast(theme.onMatch, theme.match) >= 4.5);
     });
 
     test(`bars and ticks of the ${name} theme have a contrast of 3 or more`, () => {

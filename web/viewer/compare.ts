@@ -25,6 +25,27 @@ export function flips(first: Trace, second: Trace): Flip[] {
     return parting === undefined ? [] : [parting];
 }
 
+/** The place of the first events that are not the same in both; undefined: there is none. */
+export function partingPlace(first: Trace, second: Trace): number | undefined {
+    const count = Math.max(first.events.length, second.events.length);
+    for (let place = 0; place < count; place++) {
+        if (first.events[place]?.identity !== second.events[place]?.identity) return place;
+    }
+    return undefined;
+}
+
+/** What two traces are of, where that is not the same. */
+export function differences(first: Trace, second: Trace): string[] {
+    const told = (trace: Trace) => {
+        const { app, platform, profile, seed, knobs } = trace.head;
+        return new Map<string, string>([["app", app], ["platform", platform], ["profile", profile], ["seed", seed],
+            ...Object.entries(knobs).map(([name, value]): [string, string] => [`--set ${name}`, String(value)])]);
+    };
+    const [left, right] = [told(first), told(second)];
+    return [...new Set([...left.keys(), ...right.keys()])].filter((name) => left.get(name) !== right.get(name))
+        .map((name) => `${name}: ${left.get(name) ?? "by default"} and ${right.get(name) ?? "by default"}`);
+}
+
 function pair(first: Trace, second: Trace, left: string, right: string): Flip | undefined {
     const [a, b] = [eventOfName(first, left), eventOfName(first, right)];
     const [otherA, otherB] = [eventOfName(second, left), eventOfName(second, right)];

@@ -1,8 +1,8 @@
 // The pane that says everything of one event.
 
 import { make, quoted } from "./dom";
-import { Body, Item } from "./lines";
-import { Trace, TraceEvent } from "./trace";
+import { Body, Finding, Item } from "./lines";
+import { Trace, TraceEvent, levelOf } from "./trace";
 import { bytes, milliseconds } from "./visible";
 
 export interface DetailsDelegate {
@@ -28,17 +28,32 @@ export function details(trace: Trace, event: TraceEvent, delegate: DetailsDelega
         ...(event.parked === true ? fact("ended", "never: its code is parked or its process died") : []),
         ...fact("cause", cause === undefined ? "the user, or the test" : link(cause, delegate)));
     const parts: HTMLElement[] = [
-        make("h2", {}, quoted(event.name)), facts, ...causes(trace, event, delegate),
+        make("h2", {}, quoted(event.name)), facts,
     ];
+    const told = trace.findings.filter((placed) => placed.event === event && placed.note !== undefined);
+    for (const { finding } of told) parts.push(findingCard(finding));
     for (const item of event.items) {
+        if (told.some(({ note }) => note === item)) continue;
         // What has changed tells the same with its contents.
         const isTold = item.line === "note" && item.about === "storage"
             && event.items.some((other) => other.line === "change" && item.text.includes(other.name));
         const card = isTold ? undefined : cardOf(trace, item, delegate);
         if (card !== undefined) parts.push(card);
     }
+    parts.push(...causes(trace, event, delegate));
     parts.push(...resources("Reads", event.reads), ...resources("Writes", event.writes));
     return parts;
+}
+
+/** What was found, and the lines that led there. */
+export function findingCard(finding: Finding, ...content: HTMLElement[]): HTMLElement {
+    return make(
+        "section", { class: `card ${finding.severity === "failure" ? "finding" : "note"}` },
+        make("h3", {}, quoted(finding.rule), make("span", { class: "quiet" }, ` ${finding.severity}`)),
+        make("p", {}, quoted(finding.message)),
+        ...((finding.stack ?? []).length === 0
+            ? [] : [make("pre", {}, quoted((finding.stack ?? []).map((line) => `by ${line}`).join("\n")))]),
+        ...content);
 }
 
 function fact(name: string, value: Node | string): HTMLElement[] {
@@ -77,7 +92,7 @@ function cardOf(trace: Trace, item: Item, delegate: DetailsDelegate): HTMLElemen
             // The call and its answer say the same with their bodies.
             if (item.about === "hop" && /^(call|answer) /.test(item.text)) return undefined;
             const text = item.bytes === undefined ? item.text : `${item.text}… (${bytes(item.bytes)})`;
-            return card(item.about, when, item.about, make("pre", {}, quoted(text)));
+            return card(`${item.about} ${levelOf(item)}`, when, item.about, make("pre", {}, quoted(text)));
         }
         case "hop":
             return card("hop", when, item.label, make("p", {}, `${bytes(item.bytes)}, hash ${item.hash}`));
@@ -126,7 +141,7 @@ export function bodyOf(body: Body, delegate: DetailsDelegate): HTMLElement[] {
     if (body.text !== "") parts.push(make("pre", {}, quoted(body.text)));
     parts.push(make(
         "p", { class: "quiet" },
-        `${bytes(body.bytes)}${body.cut === true ? ", cut here" : ""}`));
+        `${bytes(body.bytes)}${body.cut !== true ? "" : body.text === "" ? ", not kept in the trace" : ", cut here"}`));
     // What turns up once leads nowhere.
     const values = (body.values ?? []).filter((value) => delegate.occurrences(value.hash) > 1);
     if (values.length > 0) {

@@ -43,6 +43,7 @@ export class Filter {
     }
 
     #isOfKind(event: TraceEvent): boolean {
+        if (event.found !== "nothing" && this.kinds.has("finding")) return true;
         return event.items.some((item) => {
             switch (item.line) {
                 case "call": case "answer": return this.kinds.has("call");
@@ -53,24 +54,40 @@ export class Filter {
         });
     }
 
+    /** The line of an event that holds the text which is searched for, from a bit before it. */
+    excerpt(event: TraceEvent): string | undefined {
+        const query = this.query.toLowerCase();
+        if (query === "") return undefined;
+        for (const line of parts(event).join("\n").split("\n")) {
+            const place = line.toLowerCase().indexOf(query);
+            if (place >= 0) return place > 32 ? `…${line.slice(place - 24, place + 200)}` : line.slice(0, 200);
+        }
+        return undefined;
+    }
+
     /** Everything that can be searched for, made when it is first asked for. */
     #text(event: TraceEvent): string {
         const known = this.#texts.get(event);
         if (known !== undefined) return known;
-        const parts = [event.name, ...(event.reads ?? []), ...(event.writes ?? [])];
-        for (const item of event.items) {
-            switch (item.line) {
-                case "note": parts.push(item.text); break;
-                case "hop": parts.push(item.hash); break;
-                case "call": parts.push(`${item.plugin}.${item.method}()`, item.body.text, item.body.hash); break;
-                case "answer": parts.push(item.body.text, item.body.hash); break;
-                case "value": parts.push(item.verb, item.name, item.body.text, item.body.hash); break;
-                case "change":
-                    parts.push(item.store, item.name, item.before?.text ?? "", item.after?.text ?? "");
-            }
-        }
-        const text = parts.join("\n").toLowerCase();
+        const text = parts(event).join("\n").toLowerCase();
         this.#texts.set(event, text);
         return text;
     }
+}
+
+/** What can be searched for; what the page shows anyway comes first, resources last. */
+function parts(event: TraceEvent): string[] {
+    const parts = [event.name];
+    for (const item of event.items) {
+        switch (item.line) {
+            case "note": parts.push(item.text); break;
+            case "hop": parts.push(item.hash); break;
+            case "call": parts.push(`${item.plugin}.${item.method}()`, item.body.text, item.body.hash); break;
+            case "answer": parts.push(item.body.text, item.body.hash); break;
+            case "value": parts.push(item.verb, item.name, item.body.text, item.body.hash); break;
+            case "change":
+                parts.push(item.store, item.name, item.before?.text ?? "", item.after?.text ?? "");
+        }
+    }
+    return [...parts, ...(event.reads ?? []), ...(event.writes ?? [])];
 }

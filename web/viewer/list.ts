@@ -1,7 +1,8 @@
 // The events as a list, of which only what can be seen is made: a hundred thousand rows scroll.
 
 import { byID, make, quoted } from "./dom";
-import { Trace, TraceEvent, shortName, summary } from "./trace";
+import { highlight } from "./highlight";
+import { Trace, TraceEvent, levelOfLine, shortName } from "./trace";
 import { milliseconds, visible } from "./visible";
 
 const rowHeight = 26;
@@ -16,12 +17,18 @@ export class EventList {
     #selected: TraceEvent | undefined;
     #id: string;
     #processes: string[];
+    #lineOf: (event: TraceEvent) => string;
+    #query = "";
 
-    /** @param marks What stands before the events of a pair that decides, by their indexes. */
+    /**
+     * @param marks What stands before the events of a pair that decides, by their indexes.
+     * @param lineOf What a row says of its event.
+     */
     constructor(
         trace: Trace, id: string, title: string, marks: Map<number, string>,
-        select: (event: TraceEvent) => void
+        select: (event: TraceEvent) => void, lineOf: (event: TraceEvent) => string
     ) {
+        this.#lineOf = lineOf;
         this.#trace = trace;
         this.#id = id;
         this.#select = select;
@@ -38,9 +45,10 @@ export class EventList {
         return this.#shown;
     }
 
-    /** Shows these events alone. */
-    show(indexes: number[]): void {
+    /** Shows these events alone, with the text marked that was searched for. */
+    show(indexes: number[], query = ""): void {
         this.#shown = indexes;
+        this.#query = query;
         this.#rows.style.height = `${indexes.length * rowHeight}px`;
         this.#paint();
     }
@@ -75,8 +83,9 @@ export class EventList {
             this.#shown.length, Math.ceil((this.element.scrollTop + this.element.clientHeight) / rowHeight) + 4);
         const rows: HTMLElement[] = [];
         for (let place = first; place < last; place++) rows.push(this.#row(place));
-        if (this.#shown.length === 0) rows.push(make("p", { class: "quiet" }, "No event matches."));
+        if (this.#shown.length === 0) rows.push(make("p", { class: "quiet" }, "No event matches. Esc shows all of them."));
         this.#rows.replaceChildren(...rows);
+        highlight(this.#query, this.#rows);
         const selected = this.#selected;
         if (selected !== undefined && this.#rows.querySelector(`#${this.#id}-${selected.index}`) !== null) {
             this.element.setAttribute("aria-activedescendant", `${this.#id}-${selected.index}`);
@@ -87,6 +96,7 @@ export class EventList {
         const event = this.#trace.events[this.#shown[place]!]!;
         const isSelected = event === this.#selected;
         const mark = this.#marks.get(event.index);
+        const line = this.#lineOf(event);
         const row = make(
             "div", {
                 id: `${this.#id}-${event.index}`, class: "row", role: "option",
@@ -100,7 +110,7 @@ export class EventList {
             quoted(event.label, "label"),
             event.found === "nothing" ? undefined
                 : make("span", { class: event.found, role: "img", "aria-label": event.found }, event.found === "failure" ? "▲" : "△"),
-            quoted(summary(this.#trace, event), "quiet summary"));
+            quoted(line, `quiet summary ${levelOfLine(event, line)}`));
         row.style.top = `${place * rowHeight}px`;
         return row;
     }

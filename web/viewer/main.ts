@@ -1,11 +1,13 @@
 // The page: reads the traces that it carries, or that are opened in it, and joins the parts.
 
-import { apply, dark, light } from "./colours";
-import { Flip, counterpart, flips } from "./compare";
+import { Theme, apply, dark, light } from "./colours";
+import { Flip, counterpart, differences, flips, partingPlace } from "./compare";
+import { consolePane } from "./console";
 import { details } from "./details";
 import { devicePane } from "./device";
 import { byID, make, quoted } from "./dom";
 import { Filter, Kind, kinds } from "./filter";
+import { highlight, reveal } from "./highlight";
 import { NoTrace, read } from "./lines";
 import { EventList, announce } from "./list";
 import { DeviceWalk } from "./moment";
@@ -24,7 +26,8 @@ interface Shown {
     selected: TraceEvent | undefined;
 }
 
-type Tab = "event" | "device" | "run";
+const tabs = ["event", "device", "run", "console"] as const;
+type Tab = (typeof tabs)[number];
 
 class Page {
     #shown: Shown[] = [];
@@ -33,7 +36,8 @@ class Page {
     #filter = new Filter();
     #view = new View([]);
     #flips: Flip[] = [];
-    #isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+    #system = matchMedia("(prefers-color-scheme: dark)");
+    #isDark = this.#system.matches;
 
     constructor() {
         this.#applyTheme();
@@ -53,7 +57,8 @@ class Page {
         const isPair = traces.length > 1;
         byID("timelines").replaceChildren(...this.#shown.flatMap(({ name, trace, timeline }) =>
             isPair
-                ? [make("div", { class: "half" }, make("h2", {}, ...this.#titleOf(name, trace)), timeline.element)]
+                ? [make("div", { class: "half" }, make("h2", {}, ...this.#titleOf(name, trace)),
+                    make("div", { class: "scroller" }, timeline.element))]
                 : [timeline.element]));
         document.querySelector("main")?.classList.toggle("pair", isPair);
         byID("events").replaceChildren(...this.#shown.map(({ name, trace, list }) =>
@@ -72,6 +77,7 @@ class Page {
             this.#showPair(flip);
             this.select(flip.second[0], this.#active);
             this.#shown[0]!.list.select(flip.first[0]);
+            this.#shown.forEach(({ timeline }, index) => timeline.reveal(index === 0 ? flip.first : flip.second));
         }
         else this.#showTab("run");
         for (const { timeline } of this.#shown) timeline.draw();
@@ -87,7 +93,11 @@ class Page {
 
     #titleOf(name: string, trace: Trace): HTMLElement[] {
         const title = trace.head.title ?? trace.report?.status ?? "";
-        return [make("strong", {}, quoted(title)), make("span", { class: "quiet" }, " ", quoted(name))];
+        const failure = trace.report?.findings?.find((finding) => finding.severity === "failure");
+        return [
+            make("strong", {}, quoted(title)), make("span", { class: "quiet" }, " ", quoted(name)),
+            ...(failure === undefined ? [] : [make("span", { class: "failure" }, " ", quoted(`${failure.rule}: ${failure.message}`))]),
+        ];
     }
 
     #show(name: string, trace: Trace, index: number, count: number): Shown {
@@ -100,7 +110,8 @@ class Page {
         const title = count > 1 ? `Events of ${name}` : "Events";
         const shown: Shown = {
             name, trace, walk: new DeviceWalk(trace), selected: undefined,
-            list: new EventList(trace, `list-${index}`, title, marks, (event) => this.select(event, index)),
+            list: new EventList(trace, `list-${index}`, title, marks, (event) => this.select(event, index),
+                (event) => this.#lineOf(trace, event)),
             timeline: new Timeline(trace, this.#view, {
                 select: (event) => this.select(event, index),
                 isMatch: (event) => !this.#filter.isActive || this.#filter.matches(event),
@@ -138,32 +149,52 @@ class Page {
         const parting = byID("parting");
         parting.hidden = this.#shown.length < 2;
         if (parting.hidden) return;
-        if (this.#flips.length === 0) {
-            const isEqual = this.#shown[0]!.trace.events.every(
-                (event, index) => event.identity === this.#shown[1]!.trace.events[index]?.identity);
-            return parting.replaceChildren(make("p", {}, isEqual
-                ? "Both traces have the same events in the same order."
-                : "No pair of events that touch the same thing stands the other way around."));
-        }
-        parting.replaceChildren(...this.#flips.map((flip) => {
+        const others = differences(this.#shown[0]!.trace, this.#shown[1]!.trace);
+        const start = others.length === 0 ? [] : [make("p", {}, "They are of different runs; ", quoted(others.join(", ")), ".")];
+        if (this.#flips.length === 0) return parting.replaceChildren(...start, ...this.#partingWithoutFlip());
+        parting.replaceChildren(...start, ...this.#flips.map((flip) => {
             const line = (pair: [TraceEvent, TraceEvent], index: number, shown: Shown) => {
                 const [a, b] = pair;
                 const [early, late] = a.index < b.index ? [a, b] : [b, a];
                 const name = shown.trace.head.title ?? (index === 0 ? "first" : "second");
-                const go = (event: TraceEvent) => {
-                    const all = summary(shown.trace, event);
-                    const what = all.length > 72 ? `${all.slice(0, 71)}…` : all;
-                    const link = make(
-                        "button", { class: "link", type: "button", onclick: () => this.select(event, index) },
-                        `${event === a ? "A" : "B"} `, quoted(shortEventName(event)), ` ${milliseconds(event.at)}`);
-                    return what === "" ? [link] : [link, quoted(` (${what})`, "quiet")];
-                };
+                const go = (event: TraceEvent) => this.#linkTo(event, index, event === a ? "A " : "B ");
                 return make("p", {}, make("strong", {}, quoted(name)), " ", ...go(early), " before ", ...go(late));
             };
             return make(
                 "div", { class: "flip" }, line(flip.first, 0, this.#shown[0]!), line(flip.second, 1, this.#shown[1]!),
                 flip.resource === "" ? undefined : make("p", { class: "quiet" }, "both touch ", quoted(flip.resource)));
         }));
+    }
+
+    #linkTo(event: TraceEvent, index: number, mark = ""): HTMLElement[] {
+        const all = summary(this.#shown[index]!.trace, event);
+        const what = all.length > 72 ? `${all.slice(0, 71)}…` : all;
+        const link = make(
+            "button", { class: "link", type: "button", onclick: () => this.select(event, index) },
+            mark, quoted(shortEventName(event)), ` ${milliseconds(event.at)}`);
+        return what === "" ? [link] : [link, quoted(` (${what})`, "quiet")];
+    }
+
+    /** What two traces have in common where no pair of their events is known to decide. */
+    #partingWithoutFlip(): HTMLElement[] {
+        const [first, second] = this.#shown.map(({ trace }) => trace) as [Trace, Trace];
+        const place = partingPlace(first, second);
+        if (place === undefined) return [make("p", {}, "Both traces have the same events in the same order.")];
+        const parts = [make("p", {}, "No pair of events that touch the same thing stands the other way around. "
+            + (place === 0 ? "They differ from the first event on:" : `After ${place.toLocaleString("en")} equal events they part:`))];
+        this.#shown.forEach(({ name, trace }, index) => {
+            const event = trace.events[place];
+            parts.push(make("p", {}, make("strong", {}, quoted(trace.head.title ?? name)), " ",
+                ...(event === undefined ? ["is over"] : this.#linkTo(event, index))));
+        });
+        return parts;
+    }
+
+    #lineOf(trace: Trace, event: TraceEvent): string {
+        const line = summary(trace, event);
+        const query = this.#filter.query.toLowerCase();
+        const isShown = query === "" || [line, event.label, shortName(event.process)].some((text) => text.toLowerCase().includes(query));
+        return isShown ? line : this.#filter.excerpt(event) ?? line;
     }
 
     // MARK: Selection
@@ -185,6 +216,7 @@ class Page {
         this.#active = index;
         shown.selected = event;
         this.#view.reveal(event);
+        shown.timeline.reveal([event]);
         shown.list.select(event);
         shown.timeline.draw();
         if (this.#tab === "run") this.#tab = "event";
@@ -269,7 +301,7 @@ class Page {
 
     #showTab(tab: Tab): void {
         this.#tab = tab;
-        for (const name of ["event", "device", "run"] as const) {
+        for (const name of tabs) {
             const button = byID(`tab-${name}`);
             button.setAttribute("aria-selected", name === tab ? "true" : "false");
             button.tabIndex = name === tab ? 0 : -1;
@@ -288,10 +320,15 @@ class Page {
         let parts: HTMLElement[];
         if (tab === "run") parts = runPane(trace, (event) => this.select(event));
         else if (tab === "device") parts = devicePane(shown.walk, selected, trace.events.length - 1, delegate);
+        else if (tab === "console") parts = consolePane(trace, selected, (event) => this.select(event));
         else if (selected !== undefined) parts = details(trace, selected, delegate);
         else parts = [make("p", { class: "quiet" }, "Choose an event: click one, or press ↓. ? shows all keys.")];
         panel.replaceChildren(...parts);
         panel.scrollTop = 0;
+        const found = highlight(this.#filter.query, panel);
+        const current = panel.querySelector<HTMLElement>("[aria-current]");
+        if (current !== null) panel.scrollTop = current.offsetTop - panel.offsetTop - panel.clientHeight / 3;
+        else if (found !== undefined) reveal(found, panel);
     }
 
     // MARK: Filter
@@ -322,11 +359,12 @@ class Page {
         for (const shown of this.#shown) {
             const found = this.#filter.of(shown.trace);
             count += found.length;
-            shown.list.show(found);
+            shown.list.show(found, this.#filter.query);
             shown.list.select(shown.selected);
             shown.timeline.draw();
         }
         byID("matches").textContent = this.#filter.isActive ? `${count.toLocaleString("en")} shown` : "";
+        highlight(this.#filter.query, byID("panel"));
         byID("filter").classList.toggle(
             "active", this.#filter.kinds.size > 0 || this.#filter.hiddenProcesses.size > 0);
     }
@@ -371,7 +409,21 @@ class Page {
         for (const radio of document.querySelectorAll<HTMLInputElement>("input[name=scale]")) {
             radio.addEventListener("change", () => this.#setScale(radio.value as View["scale"]));
         }
-        const tabs: Tab[] = ["event", "device", "run"];
+        this.#system.addEventListener("change", ({ matches }) => {
+            this.#isDark = matches;
+            this.#applyTheme();
+        });
+        // Paper is white.
+        const forPaper = (theme: Theme) => {
+            apply(theme, document.documentElement);
+            for (const { timeline } of this.#shown) timeline.drawForPaper();
+        };
+        addEventListener("beforeprint", () => forPaper(light));
+        addEventListener("afterprint", () => forPaper(this.#isDark ? dark : light));
+        // The times at the top of the lanes stay where they can be seen.
+        byID("timelines").addEventListener("scroll", () => {
+            for (const { timeline } of this.#shown) timeline.draw();
+        }, { capture: true, passive: true });
         tabs.forEach((tab, index) => {
             on(`tab-${tab}`, () => this.#showTab(tab));
             byID(`tab-${tab}`).addEventListener("keydown", (event) => {
@@ -440,6 +492,7 @@ class Page {
         "+": () => this.#view.zoom(2), "=": () => this.#view.zoom(2), "-": () => this.#view.zoom(0.5),
         "0": () => this.#view.fit(), "[": () => this.#view.pan(-0.25), "]": () => this.#view.pan(0.25),
         "1": () => this.#showTab("event"), "2": () => this.#showTab("device"), "3": () => this.#showTab("run"),
+        "4": () => this.#showTab("console"),
         c: () => this.#toCause(), s: () => this.#toOtherEnd(), x: () => this.#toOtherTrace(),
         f: () => this.#followLargest(), t: () => this.#toggleTheme(),
         z: () => this.#setScale(this.#view.scale === "time" ? "steps" : "time"),

@@ -1,7 +1,8 @@
 // The pane that says what the run came to.
 
+import { findingCard } from "./details";
 import { make, quoted } from "./dom";
-import { Trace, TraceEvent } from "./trace";
+import { Trace, TraceEvent, shortEventName } from "./trace";
 import { bytes, milliseconds } from "./visible";
 
 export function runPane(trace: Trace, select: (event: TraceEvent) => void): HTMLElement[] {
@@ -28,21 +29,18 @@ export function runPane(trace: Trace, select: (event: TraceEvent) => void): HTML
     for (const share of report.shares ?? []) {
         parts.push(make("p", {}, quoted(share.fileName), ` (${bytes(share.bytes)}) is ${share.outcome}.`));
     }
-    if ((report.findings ?? []).length > 0) parts.push(make("h3", {}, "Findings"));
-    for (const finding of report.findings ?? []) {
-        const event = trace.events.filter((event) => event.at <= finding.at).find(
-            (event) => event.items.some(
-                (item) => item.line === "note" && item.about === "finding"
-                    && item.text.startsWith(`${finding.rule}:`) && item.at === finding.at));
-        parts.push(make(
-            "section", { class: `card ${finding.severity === "failure" ? "finding" : "note"}` },
-            make("h3", {}, quoted(finding.rule), make("span", { class: "quiet" }, ` ${finding.severity}`)),
-            make("p", {}, quoted(finding.message)),
-            event === undefined
-                ? make("p", { class: "quiet" }, milliseconds(finding.at))
-                : make("p", {}, make(
-                    "button", { class: "link", type: "button", onclick: () => select(event) },
-                    `at ${milliseconds(finding.at)}`))));
+    if (trace.findings.length > 0) parts.push(make("h3", {}, "Findings"));
+    for (const { finding, event, note } of trace.findings) {
+        const when = milliseconds(finding.at);
+        parts.push(findingCard(finding, event === undefined
+            ? make("p", { class: "quiet" }, when)
+            : make("p", {}, make(
+                "button", { class: "link", type: "button", onclick: () => select(event) },
+                note === undefined ? `${when}, after ` : `at ${when}`,
+                note === undefined ? quoted(shortEventName(event)) : undefined))));
+    }
+    if (trace.findings.length > 0) {
+        parts.push(make("p", { class: "quiet" }, "farad explain-finding RULE says what a finding means."));
     }
     return parts;
 }

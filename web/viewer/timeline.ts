@@ -25,6 +25,11 @@ interface Row {
     lane: number;
 }
 
+interface Tick {
+    place: number;
+    label: string;
+}
+
 export interface TimelineDelegate {
     select(event: TraceEvent): void;
     isMatch(event: TraceEvent): boolean;
@@ -93,6 +98,8 @@ export class Timeline {
             top += this.#heights.lane;
         });
         this.#height = top + 4;
+        // What is scrolled before anything is drawn needs to know.
+        this.canvas.style.height = `${this.#height}px`;
     }
 
     #add(
@@ -139,6 +146,12 @@ export class Timeline {
         });
     }
 
+    /** Draws at once, in the theme's colours: paper waits for no frame. */
+    drawForPaper(): void {
+        this.#colours = {};
+        this.#paint();
+    }
+
     #paint(): void {
         const ratio = window.devicePixelRatio || 1;
         const width = this.element.clientWidth;
@@ -156,7 +169,8 @@ export class Timeline {
         context.fillRect(0, 0, width, this.#height);
         context.font = "12px system-ui, sans-serif";
         context.textBaseline = "middle";
-        this.#paintGround(context);
+        const ticks = this.#ticks();
+        this.#paintGround(context, ticks);
         context.save();
         context.beginPath();
         context.rect(gutter, axisHeight, width - gutter, this.#height);
@@ -168,9 +182,10 @@ export class Timeline {
         this.#paintFlips(context);
         this.#paintSelection(context);
         context.restore();
+        this.#paintAxis(context, ticks);
     }
 
-    #paintGround(context: CanvasRenderingContext2D): void {
+    #paintGround(context: CanvasRenderingContext2D, ticks: Tick[]): void {
         for (const row of this.#rows) {
             if (row.kind === "lane") {
                 context.fillStyle = this.#colour("lane");
@@ -182,10 +197,22 @@ export class Timeline {
             const middle = row.kind === "calls" ? row.top + 3 + this.#heights.call / 2 : row.top + row.height / 2;
             context.fillText(label, row.kind === "process" ? 8 : 20, middle);
         }
-        context.font = "11px system-ui, sans-serif";
+        context.strokeStyle = this.#colour("line");
+        context.lineWidth = 1;
+        for (const { place } of ticks) {
+            const x = Math.round(this.#x(place)) + 0.5;
+            if (x < gutter) continue;
+            context.beginPath();
+            context.moveTo(x, axisHeight - 4);
+            context.lineTo(x, this.#height);
+            context.stroke();
+        }
+    }
+
+    #ticks(): Tick[] {
         const { from, to, scale } = this.#view;
         const step = scale === "time" ? niceStep((to - from) / ((this.#width - gutter) / 110)) : 0;
-        const ticks: { place: number; label: string }[] = [];
+        const ticks: Tick[] = [];
         if (scale === "time") {
             for (let tick = Math.ceil(Math.max(0, from) / step) * step; tick <= to; tick += step) {
                 ticks.push({ place: tick, label: milliseconds(tick) });
@@ -201,18 +228,37 @@ export class Timeline {
                 ticks.push({ place: index + 0.5, label: milliseconds(event.at) });
             }
         }
+        return ticks;
+    }
+
+    /** The times stay at the top however far the lanes are scrolled. */
+    #paintAxis(context: CanvasRenderingContext2D, ticks: Tick[]): void {
+        const top = Math.min(this.#scroller?.scrollTop ?? 0, this.#height - axisHeight);
+        context.fillStyle = this.#colour("panel");
+        if (top > 0) context.fillRect(0, top, this.#width, axisHeight);
+        context.font = "11px system-ui, sans-serif";
+        context.fillStyle = this.#colour("quiet");
         for (const { place, label } of ticks) {
             const x = Math.round(this.#x(place)) + 0.5;
-            if (x < gutter) continue;
-            context.strokeStyle = this.#colour("line");
-            context.lineWidth = 1;
-            context.beginPath();
-            context.moveTo(x, axisHeight - 4);
-            context.lineTo(x, this.#height);
-            context.stroke();
-            context.fillStyle = this.#colour("quiet");
-            if (x + context.measureText(label).width + 4 < this.#width) context.fillText(label, x + 4, axisHeight / 2);
+            if (x < gutter || x + context.measureText(label).width + 4 >= this.#width) continue;
+            context.fillText(label, x + 4, top + axisHeight / 2);
         }
+    }
+
+    get #scroller(): HTMLElement | null {
+        return this.element.parentElement;
+    }
+
+    /** Scrolls as little as it takes to have the lanes of these events in sight, the first above all. */
+    reveal(events: TraceEvent[]): void {
+        const scroller = this.#scroller;
+        if (scroller === null) return;
+        const rows = events.map((event) => this.#laneRows[event.lane]!);
+        const top = Math.min(...rows.map((row) => row.top)) - axisHeight;
+        const bottom = Math.max(...rows.map((row) => row.top + row.height)) + 8;
+        const { scrollTop, clientHeight } = scroller;
+        if (bottom > scrollTop + clientHeight) scroller.scrollTop = Math.min(top, bottom - clientHeight);
+        else if (top < scrollTop) scroller.scrollTop = top;
     }
 
     #paintSpans(context: CanvasRenderingContext2D): void {

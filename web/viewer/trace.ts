@@ -1,6 +1,6 @@
 // A trace as the page works with it: events in their lanes, what happened in each, calls as spans.
 
-import { Body, EventLine, HeadLine, Item, Line, Report, ResumeLine } from "./lines";
+import { Body, EventLine, Finding, HeadLine, Item, Line, NoteLine, Report, ResumeLine } from "./lines";
 
 /** An event, or a part of one whose code went on after others had run. */
 export interface TraceEvent extends EventLine {
@@ -45,9 +45,17 @@ export interface PlacedChange {
     change: Extract<Item, { line: "change" }>;
 }
 
+/** A finding of the report: the line that tells it, and its event; else the last one before it. */
+export interface PlacedFinding {
+    finding: Finding;
+    event: TraceEvent | undefined;
+    note: NoteLine | undefined;
+}
+
 export interface Trace {
     head: HeadLine;
     report: Report | undefined;
+    findings: PlacedFinding[];
     remarks: string[];
     events: TraceEvent[];
     lanes: Lane[];
@@ -73,7 +81,7 @@ export function bodies(item: Item): Body[] {
 export function makeTrace(lines: Line[], remarks: string[]): Trace {
     const head = lines.find((line) => line.line === "head") as HeadLine;
     const trace: Trace = {
-        head, report: undefined, remarks, events: [], lanes: [], spans: [], spansByID: new Map(),
+        head, report: undefined, findings: [], remarks, events: [], lanes: [], spans: [], spansByID: new Map(),
         changes: [], values: new Map(), byNumber: new Map(), start: 0, end: 0,
     };
     const open = new Map<string, Span>();
@@ -163,18 +171,46 @@ function addItem(trace: Trace, item: Item, open: Map<string, Span>): void {
  * trace has none, nothing is called a failure.
  */
 function judge(trace: Trace): void {
+    const findings = trace.report?.findings ?? [];
     const failures = new Set(
-        (trace.report?.findings ?? []).filter((finding) => finding.severity === "failure")
-            .map((finding) => finding.rule));
+        findings.filter((finding) => finding.severity === "failure").map((finding) => finding.rule));
+    const told = new Map<number, { event: TraceEvent; note: NoteLine }[]>();
     for (const event of trace.events) {
         for (const item of event.items) {
-            if (item.line !== "note" || item.about !== "finding") continue;
+            if (item.line !== "note" || (item.about !== "finding" && item.about !== "console")) continue;
+            const others = told.get(item.at);
+            if (others === undefined) told.set(item.at, [{ event, note: item }]);
+            else others.push({ event, note: item });
+            if (item.about === "console") continue;
             const rule = /^[\w-]+(?=: )/.exec(item.text)?.[0];
-            const isRemark = rule !== undefined && !failures.has(rule);
-            if (!isRemark) event.found = "failure";
-            else if (event.found === "nothing") event.found = "remark";
+            find(event, rule === undefined || failures.has(rule));
         }
     }
+    trace.findings = findings.map((finding) => {
+        const teller = told.get(finding.at)?.find(({ note }) => tells(note, finding));
+        if (teller === undefined) return { finding, event: lastBefore(trace, finding.at), note: undefined };
+        find(teller.event, finding.severity === "failure");
+        return { finding, ...teller };
+    });
+}
+
+function find(event: TraceEvent, isFailure: boolean): void {
+    if (isFailure) event.found = "failure";
+    else if (event.found === "nothing") event.found = "remark";
+}
+
+/** What nobody has caught is told by the console alone, in the finding's words; its place may be a bundle's. */
+function tells(note: NoteLine, finding: Finding): boolean {
+    if (note.about === "finding") return note.text.startsWith(`${finding.rule}:`);
+    const place = / \([^()\n]*\)$/;
+    return note.text.replace(place, "") === finding.message.replace(place, "")
+        || (note.bytes !== undefined && finding.message.startsWith(note.text));
+}
+
+function lastBefore(trace: Trace, at: number): TraceEvent | undefined {
+    let index = trace.events.length - 1;
+    while (index > 0 && trace.events[index]!.at > at) index--;
+    return trace.events[index];
 }
 
 /** One lane for each queue, processes in the order in which they appear. */
@@ -216,9 +252,30 @@ export function shortName(name: string): string {
     return name.startsWith("com.apple.") ? name.slice(name.lastIndexOf(".") + 1) : name;
 }
 
+export type Level = "error" | "warn" | "";
+
+/** How loud a line is that the page has written. */
+export function levelOf(item: Item): Level {
+    if (item.line !== "note" || item.about !== "console") return "";
+    return (/^(error|warn): /.exec(item.text)?.[1] ?? "") as Level;
+}
+
+/** How loud a line is, where it is one that the page has written in this event. */
+export function levelOfLine(event: TraceEvent, line: string): Level {
+    const note = event.items.find((item) => item.line === "note" && item.text.startsWith(line.slice(0, 80)));
+    return note === undefined ? "" : levelOf(note);
+}
+
 /** One line that says what an event did. */
 export function summary(trace: Trace, event: TraceEvent): string {
     let best = "";
+    // Of several lines the loudest is the one to know of, and what fails the run above all.
+    const failure = event.found !== "failure" ? undefined : trace.findings.find(
+        (placed) => placed.event === event && placed.finding.severity === "failure")?.note;
+    const loudest = failure ?? event.items.find((item) => levelOf(item) === "error")
+        ?? event.items.find((item) => levelOf(item) === "warn");
+    if (loudest?.line === "note") best = loudest.text;
+    let request = "";
     for (const item of event.items) {
         switch (item.line) {
             case "call": return `→ ${item.plugin}.${item.method}()`;
@@ -227,12 +284,16 @@ export function summary(trace: Trace, event: TraceEvent): string {
                 const name = span === undefined ? "a call" : `${span.plugin}.${span.method}()`;
                 return `← ${name}${item.isError ? " rejects" : ""}`;
             }
-            case "note": if (item.about !== "hop") best ||= item.text; break;
+            case "note":
+                if (item.about === "hop") request ||= item.text;
+                else best ||= item.text;
+                break;
             case "value": best ||= `${item.verb} ${item.name}`; break;
             case "change": best ||= `${item.store} ${item.name}`; break;
             case "hop": break;
         }
     }
+    best ||= request;
     // The method itself runs in the event that the call's arrival has posted.
     if (best === "" && event.queue === "bridge") {
         const call = trace.byNumber.get(event.cause)?.items.find((item) => item.line === "call");

@@ -1,4 +1,5 @@
 import { flips } from "./compare";
+import { Filter } from "./filter";
 import { EventLine, Line, NoTrace, read } from "./lines";
 import { DeviceWalk } from "./moment";
 import { Trace, eventOfName, fold, makeTrace, summary } from "./trace";
@@ -88,6 +89,26 @@ test("a finding is no failure where no report says so", () => {
     equal(found("unobserved: x"), ["remark"]);
     equal(found("unobserved: x", report), ["remark"]);
     equal(found("bad: x", report), ["failure"]);
+});
+
+test("a finding is placed where the console tells it, in a bundle's place too, and else after what came before", () => {
+    const console = (number: number, text: string) => ({ line: "note", ...place(number), about: "console", text });
+    const finding = (message: string, at: number) => ({ rule: "unhandled-error", severity: "failure", message, at });
+    const found = trace(
+        event(1), event(2), console(2, "error: loud"), console(2, "Error: x (capacitor://localhost/app.js:1:900)"), event(3),
+        { line: "report", report: { findings: [finding("Error: x (src/app.ts:3:1)", 2), finding("lost", 2.5)] } });
+    equal(found.findings.map((placed) => [placed.event?.number, placed.note?.text ?? null]),
+        [[2, "Error: x (capacitor://localhost/app.js:1:900)"], [2, null]]);
+    equal(found.events.map((one) => one.found), ["nothing", "failure", "nothing"]);
+    equal(summary(found, found.events[1]!), "Error: x (capacitor://localhost/app.js:1:900)");
+});
+
+test("a search's line is the one that holds the text", () => {
+    const found = trace(event(1), { line: "note", ...place(1), about: "log", text: `first\n${"far ".repeat(20)}Needle here` });
+    const filter = new Filter();
+    equal(filter.excerpt(found.events[0]!) ?? null, null);
+    filter.query = "needle";
+    equal(filter.excerpt(found.events[0]!), `…${"far ".repeat(6)}Needle here`);
 });
 
 test("what cannot be read is counted, and the rest is read", () => {

@@ -10,11 +10,11 @@ export function visible(text: string): string {
     });
 }
 
-/** `1 950.05 ms`, without needless zeros; from a minute on in hours, minutes, seconds. */
+/** `1 950.05 ms` on one line, without needless zeros; from ten minutes on in hours, minutes, seconds. */
 export function milliseconds(value: number): string {
     if (Math.abs(value) >= 600_000) return clock(value);
     const rounded = Math.round(value * 1000) / 1000;
-    return `${rounded.toLocaleString("en", { maximumFractionDigits: 3 }).replace(/,/g, "\u2009")} ms`;
+    return `${rounded.toLocaleString("en", { maximumFractionDigits: 3 }).replace(/,/g, "\u202F")}\u00A0ms`;
 }
 
 function clock(value: number): string {
