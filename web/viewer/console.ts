@@ -6,7 +6,7 @@ import { Trace, TraceEvent, levelOf, shortName } from "./trace";
 import { bytes, milliseconds } from "./visible";
 
 /** The most lines that are shown at once: those around the selected event. */
-const most = 1000;
+const most = 400;
 
 /** What was written around an event; the line where the event begins is the current one. */
 export function consolePane(

@@ -7,18 +7,17 @@ const marks = registry === undefined
 if (marks !== undefined) registry?.set("match", marks);
 const known = new WeakMap<HTMLElement, Range[]>();
 
-/** Marks a text in an element anew, and returns where it stands first. */
+/** Marks what an element quotes of a text anew, and returns where it stands first. */
 export function highlight(query: string, element: HTMLElement): Range | undefined {
     for (const range of known.get(element) ?? []) marks?.delete(range);
     const found: Range[] = [];
     known.set(element, found);
     if (query === "") return undefined;
     const wanted = query.toLowerCase();
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        const text = (node.textContent ?? "").toLowerCase();
+    for (const { firstChild: node } of element.querySelectorAll("bdi")) {
+        const text = node?.textContent?.toLowerCase();
         // Where small letters are longer than large ones, places are no longer those of the text.
-        if (text.length !== node.textContent?.length) continue;
+        if (node === null || text?.length !== node.textContent?.length || text === undefined) continue;
         for (let place = text.indexOf(wanted); place >= 0; place = text.indexOf(wanted, place + wanted.length)) {
             const range = document.createRange();
             range.setStart(node, place);

@@ -263,6 +263,8 @@ export class Timeline {
 
     #paintSpans(context: CanvasRenderingContext2D): void {
         context.font = "11px system-ui, sans-serif";
+        // In the last row bars may lie over each other; of their names the first alone can be read.
+        const named = new Map<number, number>();
         for (const span of this.#trace.spans) {
             const box = this.#box(span);
             if (box === undefined || box.right < gutter || box.left > this.#width) continue;
@@ -276,7 +278,8 @@ export class Timeline {
             if (span.to >= 0) context.fillRect(box.left + width - 2, box.top, 2, this.#heights.call - 3);
             const start = Math.max(gutter, box.left);
             const room = width - (start - box.left) - 8;
-            if (room < 24) continue;
+            if (room < 24 || start < (named.get(box.top) ?? 0)) continue;
+            named.set(box.top, start + room);
             context.fillStyle = this.#colour("text");
             const name = `${span.plugin}.${span.method}${span.to < 0 && span.answers.length === 0 ? " …" : ""}`;
             context.fillText(fitting(context, visible(name), room), start + 5, box.top + (this.#heights.call - 3) / 2 + 0.5);
