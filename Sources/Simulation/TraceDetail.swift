@@ -6,6 +6,8 @@ public enum TraceDetail {
     case answer(id: String, TracedBody, isError: Bool, isLast: Bool)
     /// A page's request sets out: its method and URL.
     case request(String)
+    /// A page hears of a response: its status and URL.
+    case response(String)
     /// Something that outlives events is not what it was; nil stands for nothing.
     case change(store: StoreKind, name: String, before: TracedBody?, after: TracedBody?)
     /// The code of an event goes on after others have run; the segment counts as tokens do.
@@ -26,6 +28,8 @@ public enum StoreKind: String, Hashable, Sendable, CaseIterable {
     case listener
     /// The path that a page shows.
     case route
+    /// An item of a page's `localStorage` or `sessionStorage`.
+    case item
 }
 
 /// A payload as a trace keeps it: its beginning, its size, and numbers by which it and its parts are

@@ -168,8 +168,9 @@ package enum TraceSchema {
                 field(
                     "store", .string,
                     "`file` (of a container), `default` (domain and key, as the daemon has it), "
-                        + "`table` (a database's), `listener` (process, plugin and event) or "
-                        + "`route` (of a process's page)."),
+                        + "`table` (a database's), `listener` (process, plugin and event), "
+                        + "`route` (of a process's page) or `item` (of Web Storage: app, area, "
+                        + "origin and key)."),
                 field("name", .string, "Which of them."),
                 maybe("before", .body, "What it was; missing: nothing."),
                 maybe("after", .body, "What it is; missing: nothing."),

@@ -205,7 +205,7 @@ package struct TraceWriter {
             writer.boolean("isError", isError)
             writer.boolean("isLast", isLast)
             write("body", body)
-        case .request(let text): write(text, record)
+        case .request(let text), .response(let text): write(text, record)
         case .resumed(let segment):
             begin("resume", record)
             writer.integer("segment", segment)

@@ -11,16 +11,23 @@ struct RecordedRun {
     let reading: TraceReader
 
     /// Shares a photo, unless actions are given.
+    ///
+    /// - Parameter script: A web layer in place of the app's own.
     init(
         _ actions: [TimedAction] = [TimedAction(.share([Self.photo]))],
         platform: Platform = .ios, storage: DeviceConfiguration.StorageLocation = .memory,
-        isRedacted: Bool = false, set knobs: [(String, String)] = []
+        isRedacted: Bool = false, set knobs: [(String, String)] = [], script: String? = nil
     ) throws {
         var configuration = DeviceConfiguration(
             storage: storage, recordsTrace: true, platform: platform)
         configuration.recordsDetails = true
         let device = try Device(configuration)
-        try device.install(.timeSafari)
+        var app = AppBundle.timeSafari
+        if let script {
+            app.web = .script(script, name: "script.js")
+            app.adapt = { _, _ in }
+        }
+        try device.install(app)
         report = device.run(actions)
         try device.close()
         text = TraceWriter.text(device, report, isRedacted: isRedacted)

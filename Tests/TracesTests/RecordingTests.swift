@@ -97,6 +97,52 @@ import Traces
         #expect(answers.contains { !$0.boolean("isLast") })
     }
 
+    @Test(arguments: [(Platform.ios, "capacitor://localhost"), (.android, "https://localhost")])
+    func `an item of Web Storage is told as the page sets it, and what a kill has lost is gone`(
+        platform: Platform, origin: String
+    ) throws {
+        let script = """
+            localStorage.setItem("kept", "1");
+            localStorage.setItem("removed", "1");
+            localStorage.removeItem("removed");
+            sessionStorage.setItem("open", "yes");
+            setTimeout(() => localStorage.setItem("lost", "2"), 2000);
+            setTimeout(() => { sessionStorage.clear(); localStorage.kept = "3"; }, 1000);
+            """
+        let run = try RecordedRun(
+            [TimedAction(.launch), TimedAction(.kill("app"), at: .milliseconds(3000))],
+            platform: platform, script: script)
+        let app = AppBundle.timeSafari.identifier
+        func items(_ event: Int?) -> [String: String] {
+            DeviceMoment(run.reading.lines, after: event).contents["item"]?.mapValues(\.text) ?? [:]
+        }
+        let changes = run.lines("change").filter { $0.string("store") == "item" }
+        let events = changes.map { $0.integer("event") }
+        #expect(
+            items(events[0]) == [
+                "\(app) localStorage \(origin) kept": "1",
+                "\(app) sessionStorage \(origin) open": "yes",
+            ])
+        #expect(
+            changes.map { $0.string("name").split(separator: " ").last.map(String.init) ?? "" }
+                == ["kept", "open", "kept", "open", "lost", "lost"])
+        #expect(items(nil) == ["\(app) localStorage \(origin) kept": "3"])
+    }
+
+    @Test func `a request and its response are told, and a response that never comes`() throws {
+        let script = """
+            fetch("/script.js");
+            fetch("https://nowhere.example/").catch(() => {});
+            """
+        let run = try RecordedRun([TimedAction(.launch)], script: script)
+        let asked = run.lines("note").filter { $0.string("about") == "hop" }
+            .map { $0.string("text") }
+        #expect(asked.filter { $0 == "GET capacitor://localhost/script.js" }.count == 2)
+        #expect(asked.filter { $0 == "200 capacitor://localhost/script.js" }.count == 2)
+        #expect(asked.contains("GET https://nowhere.example/"))
+        #expect(asked.contains("no response: https://nowhere.example/"))
+    }
+
     @Test func `a device folder's contents are there before the first event`() throws {
         let folder = NSTemporaryDirectory() + "farad-traces-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: folder) }

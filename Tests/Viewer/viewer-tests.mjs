@@ -282,6 +282,7 @@ test("a search's failing order stands beside the nearest that passes", async () 
 function smallApp() {
     const script = traces.path("small.js");
     writeFileSync(script, `
+        localStorage.setItem("theme", "dark");
         console.log("started", { list: [1, 2, 3] });
         console.warn("a warning");
         console.error("something odd");
@@ -291,6 +292,16 @@ function smallApp() {
         Promise.reject(new Error("nobody catches me"));`);
     return traces.run("small", "run", script);
 }
+
+test("requests can be had alone, with what became of them, and Web Storage as it was", async () => {
+    await browser.open(traces.page(smallApp()));
+    await browser.click("#filter > summary");
+    await browser.click("#kinds input[value=request]");
+    await browser.evaluate("document.querySelector('.row:last-child').click()");
+    check((await text("#panel")).includes("response") && (await text("#panel")).includes("no response: https://api.example.org/notes"), await text("#panel"));
+    await browser.press("2");
+    check(/theme dark/.test(await text("[data-store=item]")), await text("[data-store=item]"));
+});
 
 test("an error that nobody catches is marked where it came, and the run leads there", async () => {
     await browser.open(traces.page(smallApp()));

@@ -2,7 +2,7 @@
 
 import { make, quoted } from "./dom";
 import { Body, Finding, Item } from "./lines";
-import { Trace, TraceEvent, levelOf } from "./trace";
+import { Trace, TraceEvent, levelOf, requestOf } from "./trace";
 import { bytes, milliseconds } from "./visible";
 
 export interface DetailsDelegate {
@@ -89,10 +89,10 @@ function cardOf(trace: Trace, item: Item, delegate: DetailsDelegate): HTMLElemen
     const when = milliseconds(item.at);
     switch (item.line) {
         case "note": {
-            // The call and its answer say the same with their bodies.
-            if (item.about === "hop" && /^(call|answer) /.test(item.text)) return undefined;
+            const title = requestOf(item) || item.about;
+            if (title === "hop") return undefined;
             const text = item.bytes === undefined ? item.text : `${item.text}… (${bytes(item.bytes)})`;
-            return card(`${item.about} ${levelOf(item)}`, when, item.about, make("pre", {}, quoted(text)));
+            return card(`${item.about} ${levelOf(item)}`, when, title, make("pre", {}, quoted(text)));
         }
         case "hop":
             return card("hop", when, item.label, make("p", {}, `${bytes(item.bytes)}, hash ${item.hash}`));

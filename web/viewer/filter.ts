@@ -1,9 +1,10 @@
 // Which events are shown: those of some processes, with something of some kinds, that hold a text.
 
-import { Trace, TraceEvent } from "./trace";
+import { Trace, TraceEvent, requestOf } from "./trace";
 
 export const kinds = [
     { kind: "call", title: "bridge calls and answers" },
+    { kind: "request", title: "requests and responses" },
     { kind: "change", title: "changes of the device" },
     { kind: "console", title: "console lines" },
     { kind: "log", title: "native log" },
@@ -48,7 +49,7 @@ export class Filter {
             switch (item.line) {
                 case "call": case "answer": return this.kinds.has("call");
                 case "change": return this.kinds.has("change");
-                case "note": return this.kinds.has(item.about as Kind);
+                case "note": return this.kinds.has(requestOf(item) === "" ? item.about as Kind : "request");
                 default: return false;
             }
         });

@@ -60,7 +60,7 @@ export type AnswerLine = {
     line: "answer"; call: string; isError: boolean; isLast: boolean; body: Body;
 } & Place;
 export type ValueLine = { line: "value"; verb: string; name: string; body: Body } & Place;
-export type Store = "file" | "default" | "table" | "listener" | "route";
+export type Store = "file" | "default" | "table" | "listener" | "route" | "item";
 export type ChangeLine = {
     line: "change"; store: Store; name: string; before?: Body; after?: Body;
 } & Place;

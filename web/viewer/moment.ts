@@ -8,6 +8,7 @@ export type Contents = Map<Store, Map<string, Body>>;
 export const stores: { store: Store; title: string }[] = [
     { store: "route", title: "Route" },
     { store: "listener", title: "Listeners" },
+    { store: "item", title: "Web Storage" },
     { store: "file", title: "Container files" },
     { store: "default", title: "Defaults" },
     { store: "table", title: "Databases" },

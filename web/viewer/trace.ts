@@ -252,6 +252,13 @@ export function shortName(name: string): string {
     return name.startsWith("com.apple.") ? name.slice(name.lastIndexOf(".") + 1) : name;
 }
 
+/** Which of the two a line about a request is; empty: it is about something else. */
+export function requestOf(note: NoteLine): "request" | "response" | "" {
+    // Calls and their answers are told with their bodies.
+    if (note.about !== "hop" || /^(call|answer) /.test(note.text)) return "";
+    return /^(\d+|no response:) /.test(note.text) ? "response" : "request";
+}
+
 export type Level = "error" | "warn" | "";
 
 /** How loud a line is that the page has written. */
@@ -285,8 +292,8 @@ export function summary(trace: Trace, event: TraceEvent): string {
                 return `← ${name}${item.isError ? " rejects" : ""}`;
             }
             case "note":
-                if (item.about === "hop") request ||= item.text;
-                else best ||= item.text;
+                if (requestOf(item) !== "") request ||= item.text;
+                else if (item.about !== "hop") best ||= item.text;
                 break;
             case "value": best ||= `${item.verb} ${item.name}`; break;
             case "change": best ||= `${item.store} ${item.name}`; break;

@@ -58,7 +58,7 @@ enum EventSubjects {
             case .request(let text): begin(number, text.prefix(longest) + place)
             case nil where record.kind == .lifecycle && "\(record.event.label)" == "user":
                 begin(number, String(record.text.prefix(longest)))
-            case .answer, .change, .resumed, .value, nil: continue
+            case .answer, .change, .response, .resumed, .value, nil: continue
             }
         }
         for (number, events) in places?.sent ?? [:] {

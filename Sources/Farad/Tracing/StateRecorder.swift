@@ -1,9 +1,10 @@
 import Capacitor
 import FaradFoundation
 import Simulation
+import WebKit
 
 /// Tells a detailed trace what events change on the device: files and defaults as they change,
-/// databases, listeners and routes as they are when an event is over.
+/// databases, listeners, routes and Web Storage as they are when an event is over.
 ///
 /// It only looks, as nobody's code, so that a recorded run is the run that it would have been.
 final class StateRecorder {
@@ -11,6 +12,8 @@ final class StateRecorder {
     private var known: [StoreKind: [String: TracedBody]] = [:]
     private var changedDatabases: [String] = []
     private var routes = RouteReader()
+    /// By app, which version of its pages' Web Storage has been told.
+    private var toldItems: [String: Int] = [:]
 
     init(_ device: Device) {
         self.device = device
@@ -21,8 +24,9 @@ final class StateRecorder {
     /// Looks at what a device folder holds before anything runs.
     func start() {
         let leftovers = Leftovers(phone: device.phone, sandboxes: device.sandboxes)
-        for (_, root) in leftovers.containers {
+        for (app, root) in leftovers.containers {
             look(at: root)
+            change(.item, below: app + " ", to: keptItems(in: root))
             for path in leftovers.files(in: root)
             where path.hasSuffix(".plist") && path.contains("/Library/Preferences/") {
                 guard let data = try? device.phone.fileSystem.storage.read(path),
@@ -109,13 +113,7 @@ final class StateRecorder {
                 continue
             }
             let prefix = device.phone.fileSystem.label(path) + " "
-            let gone = (known[.table] ?? [:]).keys.filter {
-                $0.hasPrefix(prefix) && tables[String($0.dropFirst(prefix.count))] == nil
-            }
-            for name in gone.sorted() { change(.table, name, nil, of: event) }
-            for name in tables.keys.sorted() {
-                change(.table, prefix + name, tables[name], of: event)
-            }
+            change(.table, below: prefix, to: tables.map { ($0.key, $0.value) }, of: event)
         }
     }
 
@@ -124,16 +122,9 @@ final class StateRecorder {
     private func look(at app: RunningApp, after event: EventRecord) {
         let own = app.process.uniqueName
         if event.processID == app.process.id || !app.isAlive {
-            let counts = app.isAlive ? app.listeners : []
-            var found: [String: TracedBody] = [:]
-            for count in counts where count.listening + count.kept > 0 {
-                found["\(own) \(count.plugin).\(count.event)"] = TracedBody(count.text)
-            }
-            for name in (known[.listener] ?? [:]).keys.sorted()
-            where found[name] == nil && name.hasPrefix(own + " ") {
-                change(.listener, name, nil, of: event)
-            }
-            for name in found.keys.sorted() { change(.listener, name, found[name], of: event) }
+            let counts = (app.isAlive ? app.listeners : []).filter { $0.listening + $0.kept > 0 }
+            let found = counts.map { ("\($0.plugin).\($0.event)", TracedBody($0.text)) }
+            change(.listener, below: own + " ", to: found, of: event)
         }
         let view = app.isAlive ? app.webView : nil
         if view?.page == nil {
@@ -144,9 +135,58 @@ final class StateRecorder {
             let route = routes.route(of: page)
             change(.route, own, route.map { TracedBody($0) }, of: event)
         }
+        lookAtItems(of: app, in: view, after: event)
+    }
+
+    // MARK: Web Storage
+
+    private func lookAtItems(of app: RunningApp, in view: WKWebView?, after event: EventRecord) {
+        let id = app.bundle.identifier
+        guard let view else {
+            // What no file keeps has gone with the app.
+            guard toldItems.removeValue(forKey: id) != nil,
+                let sandbox = device.sandboxes.first(where: { $0.bundleIdentifier == id })
+            else { return }
+            change(.item, below: id + " ", to: keptItems(in: sandbox.dataContainer), of: event)
+            return
+        }
+        let version = view.storedItemsVersion
+        guard toldItems[id] != version else { return }
+        toldItems[id] = version
+        for stored in view.storedItems {
+            change(
+                .item, below: "\(id) \(stored.area) \(stored.origin) ",
+                to: stored.items.map { ($0.key, TracedBody($0.value)) }, of: event)
+        }
+    }
+
+    /// What the files of a container keep of `localStorage`.
+    private func keptItems(in container: String) -> [(name: String, body: TracedBody)] {
+        let storage = device.phone.fileSystem.storage
+        return leaves(container).filter { $0.hasSuffix(LocalStorageFile.suffix) }.flatMap { path in
+            guard let kept = (try? storage.read(path)).flatMap({ LocalStorageFile($0) }) else {
+                return [(name: String, body: TracedBody)]()
+            }
+            return kept.items.map {
+                ("localStorage \(kept.origin) \($0.key)", TracedBody($0.value))
+            }
+        }
     }
 
     // MARK: What is told
+
+    /// Tells what has become of everything whose name begins so.
+    private func change(
+        _ store: StoreKind, below prefix: String, to found: [(name: String, body: TracedBody)],
+        of event: EventRecord? = nil
+    ) {
+        let found = Dictionary(found.map { (prefix + $0.name, $0.body) }) { _, last in last }
+        for name in (known[store] ?? [:]).keys.sorted()
+        where name.hasPrefix(prefix) && found[name] == nil {
+            change(store, name, nil, of: event)
+        }
+        for name in found.keys.sorted() { change(store, name, found[name], of: event) }
+    }
 
     private func change(
         _ store: StoreKind, _ name: String, _ after: TracedBody?, of event: EventRecord? = nil

@@ -4,6 +4,14 @@ import FaradFoundation
 enum ResourceOutcome {
     case success(LoadedResource)
     case failure(String)
+
+    /// What a trace tells of it.
+    func told(of request: URLRequest) -> String {
+        switch self {
+        case .success(let resource): "\(resource.status) \(resource.url)"
+        case .failure: "no response: \(request.url?.absoluteString ?? "")"
+        }
+    }
 }
 
 /// A loaded file.

@@ -53,9 +53,15 @@ final class PageNetwork {
     ) {
         let load = PageLoad(request, of: page.originURL, on: self) { [toPage, process] event in
             if isAwaited {
-                process.reply("response", window: .immediate) { tell(event) }
+                process.reply("response", window: .immediate) {
+                    process.trace(event, of: request)
+                    tell(event)
+                }
             } else {
-                toPage.post("response") { page.perform(.other { tell(event) }) }
+                toPage.post("response") {
+                    process.trace(event, of: request)
+                    page.perform(.other { tell(event) })
+                }
             }
         }
         loads.append((load, page))
@@ -146,4 +152,17 @@ final class PageNetwork {
 
 extension FindingRule {
     static var noServer: FindingRule { FindingRule("no-server") }
+}
+
+extension WebContentProcess {
+    /// Tells a detailed trace what a page hears of a request.
+    fileprivate func trace(_ event: PageLoadEvent, of request: PageRequest) {
+        switch event {
+        case .response(let head):
+            process.simulation.trace.detail(.response("\(head.status) \(head.url)"))
+        case .failure:
+            process.simulation.trace.detail(.response("no response: \(request.url)"))
+        case .body: break
+        }
+    }
 }

@@ -280,10 +280,14 @@ package final class WebContentProcess {
             process.simulation.trace.detail(
                 .request("\(request.httpMethod ?? "GET") \(request.url?.absoluteString ?? "")"))
             webView.resources.load(request) { [self] outcome in
+                let complete = { [self] in
+                    process.simulation.trace.detail(.response(outcome.told(of: request)))
+                    completion(outcome)
+                }
                 if isAwaited {
-                    reply("response") { completion(outcome) }
+                    reply("response", complete)
                 } else {
-                    postToPage("response") { completion(outcome) }
+                    postToPage("response", complete)
                 }
             }
         }

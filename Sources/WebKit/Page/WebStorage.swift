@@ -20,6 +20,14 @@ final class WebStorage {
         return area
     }
 
+    /// Another number after each change, and each area that pages have come to.
+    var version: Int { areas.values.reduce(areas.count) { $0 + $1.changes } }
+
+    /// The areas that pages have come to, in the order of their origins.
+    var known: [(origin: String, items: [(key: String, value: String)])] {
+        areas.keys.sorted().map { ($0, areas[$0]?.items ?? []) }
+    }
+
     /// Writes the items of an origin, some time after a change: what a kill comes before is lost.
     func save(_ origin: String) {
         guard let files, let area = areas[origin], area.isChanged else { return }
@@ -38,18 +46,16 @@ final class WebStorage {
     private func load(_ origin: String) -> [(key: String, value: String)] {
         let name = WebStorage.fileName(of: origin)
         guard let data = files?.read(name) else { return [] }
-        guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
-            let items = object["items"] as? [[String]], items.allSatisfy({ $0.count == 2 })
-        else {
+        guard let kept = LocalStorageFile(data) else {
             simulation?.trace.note(
                 .finding, "localStorage begins empty: \(name) is damaged")
             return []
         }
-        return items.map { (key: $0[0], value: $0[1]) }
+        return kept.items
     }
 
     private static func fileName(of origin: String) -> String {
-        folderName(of: origin) + ".localstorage.json"
+        folderName(of: origin) + LocalStorageFile.suffix
     }
 
     /// `capacitor_localhost_0` of `capacitor://localhost`: as WebKit names what belongs to an origin.
@@ -67,17 +73,36 @@ final class WebStorage {
     }
 }
 
+/// What is kept of an origin's `localStorage`.
+package struct LocalStorageFile {
+    package static let suffix = ".localstorage.json"
+    package let origin: String
+    package let items: [(key: String, value: String)]
+
+    /// Nil where the file is damaged.
+    package init?(_ data: Data) {
+        guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+            let items = object["items"] as? [[String]], items.allSatisfy({ $0.count == 2 })
+        else { return nil }
+        origin = object["origin"] as? String ?? "null"
+        self.items = items.map { (key: $0[0], value: $0[1]) }
+    }
+}
+
 /// The items of one origin, in the order in which they were first set.
 final class WebStorageArea {
     private(set) var items: [(key: String, value: String)]
     /// Whether the items differ from what is kept.
     var isChanged = false
+    /// How often anything has been set.
+    private(set) var changes = 0
 
     init(items: [(key: String, value: String)] = []) { self.items = items }
 
     /// Sets, removes (no value) or clears (no key either).
     func set(_ key: String?, _ value: String?) {
         isChanged = true
+        changes += 1
         guard let key else {
             items = []
             return

@@ -2,7 +2,7 @@ import Simulation
 
 /// What pages keep between loads.
 open class WKWebsiteDataStore {
-    private var stored: WebStorage?
+    private(set) var stored: WebStorage?
     private var storedCaches: CacheStore?
 
     public init() {}
