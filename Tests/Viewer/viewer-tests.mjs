@@ -276,6 +276,13 @@ test("a search's failing order stands beside the nearest that passes", async () 
     check(/fails A .* before B .*#1\+\d+/.test(parting), parting);
     check(parting.includes("(set group.app.timesafari.share sharedPhotoFileName"), parting);
     check(fails.some((line) => line.line === "resume"), "the trace says where code goes on");
+    check((await text(".half:last-child h2")).includes("half-written-read: "), "what failed stands beside its name");
+    await browser.press("2");
+    const unlike = await text("[data-store=unlike]");
+    check(/default group.app.timesafari.share sharedPhoto\w+/.test(unlike) && unlike.includes("in passes"), unlike);
+    await browser.press("1");
+    await browser.click("#panel .facts dd:last-child .link");
+    equal(await browser.evaluate("document.activeElement.id"), "list-0", "the same event in the other order");
 });
 
 /** A run of a small page: lines of each kind, a request, and two errors that nobody catches. */
@@ -295,6 +302,12 @@ function smallApp() {
 
 test("requests can be had alone, with what became of them, and Web Storage as it was", async () => {
     await browser.open(traces.page(smallApp()));
+    await browser.click("#filter > summary");
+    await browser.click("#kinds input[value=request]");
+    equal(await browser.evaluate("[...document.querySelectorAll('.row .summary')].slice(-2).map((row) => row.innerText)"),
+        ["GET https://api.example.org/notes", "no response: https://api.example.org/notes"], "rows");
+    await browser.press("Escape");
+    equal(await browser.evaluate("document.activeElement.tagName"), "SUMMARY", "Escape leads back to what opened the filter");
     await browser.click("#filter > summary");
     await browser.click("#kinds input[value=request]");
     await browser.evaluate("document.querySelector('.row:last-child').click()");

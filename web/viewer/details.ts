@@ -3,7 +3,7 @@
 import { make, quoted } from "./dom";
 import { Body, Finding, Item } from "./lines";
 import { Trace, TraceEvent, levelOf, requestOf } from "./trace";
-import { bytes, milliseconds } from "./visible";
+import { bytes, indented, milliseconds } from "./visible";
 
 export interface DetailsDelegate {
     select(event: TraceEvent): void;
@@ -11,11 +11,14 @@ export interface DetailsDelegate {
     followed(): string | undefined;
     /** In how many events a value turns up. */
     occurrences(hash: string): number;
+    /** The trace beside this one, and the same event there; undefined: there is one trace alone. */
+    other(event: TraceEvent): { name: string; event: TraceEvent | undefined; select(): void } | undefined;
 }
 
 /** The contents of the pane for an event. */
 export function details(trace: Trace, event: TraceEvent, delegate: DetailsDelegate): HTMLElement[] {
     const cause = trace.byNumber.get(event.cause);
+    const other = delegate.other(event);
     const facts = make(
         "dl", { class: "facts" },
         ...fact("fired", milliseconds(event.at)),
@@ -26,7 +29,10 @@ export function details(trace: Trace, event: TraceEvent, delegate: DetailsDelega
         ...fact("posted", milliseconds(event.posted)),
         ...(event.ended !== undefined ? fact("ended", `${milliseconds(event.ended)}, after it was parked`) : []),
         ...(event.parked === true ? fact("ended", "never: its code is parked or its process died") : []),
-        ...fact("cause", cause === undefined ? "the user, or the test" : link(cause, delegate)));
+        ...fact("cause", cause === undefined ? "the user, or the test" : link(cause, delegate)),
+        ...(other === undefined ? [] : fact(`in ${other.name}`, other.event === undefined ? "never" : make(
+            "button", { class: "link", type: "button", title: "x", onclick: () => other.select() },
+            milliseconds(other.event.at)))));
     const parts: HTMLElement[] = [
         make("h2", {}, quoted(event.name)), facts,
     ];
@@ -129,16 +135,18 @@ function card(kind: string, when: string, title: string, ...content: (HTMLElemen
         make("h3", {}, quoted(title), make("span", { class: "quiet" }, ` ${when}`)), ...content);
 }
 
-export function side(name: "before" | "after", body: Body | undefined, delegate: DetailsDelegate): HTMLElement {
+export function side(
+    name: "before" | "after", body: Body | undefined, delegate: DetailsDelegate, title: string = name
+): HTMLElement {
     return make(
-        "div", { class: `${name}${body === undefined ? " empty" : ""}` }, make("h4", {}, name),
+        "div", { class: `${name}${body === undefined ? " empty" : ""}` }, make("h4", {}, quoted(title)),
         ...(body === undefined ? [make("p", { class: "quiet" }, "nothing")] : bodyOf(body, delegate)));
 }
 
 /** A payload: its text, its size, and buttons that follow what it holds. */
 export function bodyOf(body: Body, delegate: DetailsDelegate): HTMLElement[] {
     const parts: HTMLElement[] = [];
-    if (body.text !== "") parts.push(make("pre", {}, quoted(body.text)));
+    if (body.text !== "") parts.push(make("pre", {}, quoted(indented(body.text))));
     parts.push(make(
         "p", { class: "quiet" },
         `${bytes(body.bytes)}${body.cut !== true ? "" : body.text === "" ? ", not kept in the trace" : ", cut here"}`));

@@ -7,9 +7,15 @@ import { Contents, DeviceWalk, stores } from "./moment";
 import { TraceEvent } from "./trace";
 import { bytes, milliseconds } from "./visible";
 
+/** The device of the trace beside this one, at the same moment. */
+export interface OtherDevice {
+    name: string;
+    contents: Contents;
+}
+
 /** The device when an event was over; undefined: as the trace ends. */
 export function devicePane(
-    walk: DeviceWalk, event: TraceEvent | undefined, last: number, delegate: DetailsDelegate
+    walk: DeviceWalk, event: TraceEvent | undefined, last: number, delegate: DetailsDelegate, other?: OtherDevice
 ): HTMLElement[] {
     const index = event === undefined ? last : event.index;
     const before = copy(walk.after(event === undefined ? last : index - 1));
@@ -18,6 +24,7 @@ export function devicePane(
         ? make("h2", {}, "The device in the end")
         : make("h2", {}, "The device after ", quoted(event.name), ` at ${milliseconds(event.at)}`);
     const parts: HTMLElement[] = [title];
+    if (other !== undefined) parts.push(unlike(after, other, delegate));
     if (event !== undefined) {
         parts.push(make("p", { class: "quiet" }, "What this event changed stands first and is marked."));
     }
@@ -39,7 +46,27 @@ export function devicePane(
     return parts;
 }
 
-function copy(contents: Contents): Contents {
+/** What the two devices do not have alike. */
+function unlike(here: Contents, other: OtherDevice, delegate: DetailsDelegate): HTMLElement {
+    const list = make("div", { class: "store", "data-store": "unlike" });
+    for (const { store } of stores) {
+        const [left, right] = [other.contents.get(store) ?? new Map<string, Body>(), here.get(store) ?? new Map<string, Body>()];
+        for (const name of [...new Set([...left.keys(), ...right.keys()])].sort()) {
+            const [there, now] = [left.get(name), right.get(name)];
+            if (there?.hash === now?.hash && there?.bytes === now?.bytes) continue;
+            list.append(make(
+                "details", { open: true, class: "changed", "data-name": name },
+                make("summary", {}, `${store} `, quoted(name, "name")),
+                make("div", { class: "sides" },
+                    side("before", there, delegate, `in ${other.name}`), side("after", now, delegate, "here"))));
+        }
+    }
+    const count = list.childElementCount;
+    return make("details", { open: true }, make("summary", {}, make("strong", {}, "Unlike in ", quoted(other.name), ` (${count})`)),
+        count === 0 ? make("p", { class: "quiet" }, "nothing") : list);
+}
+
+export function copy(contents: Contents): Contents {
     return new Map([...contents].map(([store, entries]) => [store, new Map(entries)]));
 }
 

@@ -1,5 +1,6 @@
 // Which events are shown: those of some processes, with something of some kinds, that hold a text.
 
+import { Item } from "./lines";
 import { Trace, TraceEvent, requestOf } from "./trace";
 
 export const kinds = [
@@ -45,14 +46,30 @@ export class Filter {
 
     #isOfKind(event: TraceEvent): boolean {
         if (event.found !== "nothing" && this.kinds.has("finding")) return true;
-        return event.items.some((item) => {
-            switch (item.line) {
-                case "call": case "answer": return this.kinds.has("call");
-                case "change": return this.kinds.has("change");
-                case "note": return this.kinds.has(requestOf(item) === "" ? item.about as Kind : "request");
-                default: return false;
-            }
-        });
+        return event.items.some((item) => this.#isItemOfKind(item));
+    }
+
+    #isItemOfKind(item: Item): boolean {
+        switch (item.line) {
+            case "call": case "answer": return this.kinds.has("call");
+            case "change": return this.kinds.has("change");
+            case "note": return this.kinds.has(requestOf(item) === "" ? item.about as Kind : "request");
+            default: return false;
+        }
+    }
+
+    /** What a row says of an event; `line`, unless something else is looked for there. */
+    lineOf(event: TraceEvent, line: string): string {
+        const query = this.query.toLowerCase();
+        if (query !== "") {
+            const isShown = [line, event.label, event.process].some((text) => text.toLowerCase().includes(query));
+            return isShown ? line : this.excerpt(event) ?? line;
+        }
+        // Of calls, of the console and of findings the line tells anyway.
+        if (this.kinds.has("call") || this.kinds.has("console") || this.kinds.has("finding")) return line;
+        const item = event.items.find((item) => this.#isItemOfKind(item));
+        if (item?.line === "change") return `${item.store} ${item.name}`;
+        return item?.line === "note" ? item.text.split("\n", 1)[0]!.slice(0, 200) : line;
     }
 
     /** The line of an event that holds the text which is searched for, from a bit before it. */

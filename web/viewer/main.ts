@@ -4,7 +4,7 @@ import { Theme, apply, dark, light } from "./colours";
 import { Flip, counterpart, differences, flips, partingPlace } from "./compare";
 import { consolePane } from "./console";
 import { details } from "./details";
-import { devicePane } from "./device";
+import { OtherDevice, copy, devicePane } from "./device";
 import { byID, make, quoted } from "./dom";
 import { Filter, Kind, kinds } from "./filter";
 import { highlight, reveal } from "./highlight";
@@ -111,7 +111,7 @@ class Page {
         const shown: Shown = {
             name, trace, walk: new DeviceWalk(trace), selected: undefined,
             list: new EventList(trace, `list-${index}`, title, marks, (event) => this.select(event, index),
-                (event) => this.#lineOf(trace, event)),
+                (event) => this.#filter.lineOf(event, summary(trace, event))),
             timeline: new Timeline(trace, this.#view, {
                 select: (event) => this.select(event, index),
                 isMatch: (event) => !this.#filter.isActive || this.#filter.matches(event),
@@ -182,19 +182,12 @@ class Page {
         if (place === undefined) return [make("p", {}, "Both traces have the same events in the same order.")];
         const parts = [make("p", {}, "No pair of events that touch the same thing stands the other way around. "
             + (place === 0 ? "They differ from the first event on:" : `After ${place.toLocaleString("en")} equal events they part:`))];
-        this.#shown.forEach(({ name, trace }, index) => {
-            const event = trace.events[place];
-            parts.push(make("p", {}, make("strong", {}, quoted(trace.head.title ?? name)), " ",
+        this.#shown.forEach((shown, index) => {
+            const event = shown.trace.events[place];
+            parts.push(make("p", {}, make("strong", {}, quoted(nameOf(shown))), " ",
                 ...(event === undefined ? ["is over"] : this.#linkTo(event, index))));
         });
         return parts;
-    }
-
-    #lineOf(trace: Trace, event: TraceEvent): string {
-        const line = summary(trace, event);
-        const query = this.#filter.query.toLowerCase();
-        const isShown = query === "" || [line, event.label, shortName(event.process)].some((text) => text.toLowerCase().includes(query));
-        return isShown ? line : this.#filter.excerpt(event) ?? line;
     }
 
     // MARK: Selection
@@ -314,12 +307,20 @@ class Page {
             select: (event: TraceEvent) => this.select(event),
             follow: (hash: string) => this.#follow(hash),
             followed: () => this.#view.followed,
+            other: (event: TraceEvent) => {
+                const other = this.#shown[1 - this.#active];
+                if (other === undefined) return undefined;
+                return {
+                    name: nameOf(other), event: counterpart(event, other.trace),
+                    select: () => this.#toOtherTrace(),
+                };
+            },
             occurrences: (hash: string) => shown.trace.values.get(hash)?.events.length ?? 0,
         };
         const { trace, selected } = shown;
         let parts: HTMLElement[];
         if (tab === "run") parts = runPane(trace, (event) => this.select(event));
-        else if (tab === "device") parts = devicePane(shown.walk, selected, trace.events.length - 1, delegate);
+        else if (tab === "device") parts = devicePane(shown.walk, selected, trace.events.length - 1, delegate, this.#otherDevice(selected));
         else if (tab === "console") parts = consolePane(trace, selected, (event) => this.select(event));
         else if (selected !== undefined) parts = details(trace, selected, delegate);
         else parts = [make("p", { class: "quiet" }, "Choose an event: click one, or press ↓. ? shows all keys.")];
@@ -329,6 +330,14 @@ class Page {
         const current = panel.querySelector<HTMLElement>("[aria-current]");
         if (current !== null) panel.scrollTop = current.offsetTop - panel.offsetTop - panel.clientHeight / 3;
         else if (found !== undefined) reveal(found, panel);
+    }
+
+    /** The other trace's device, in the end or after the same event, if it comes there. */
+    #otherDevice(event: TraceEvent | undefined): OtherDevice | undefined {
+        const other = this.#shown[1 - this.#active];
+        if (other === undefined) return undefined;
+        const there = event === undefined ? other.trace.events.length - 1 : counterpart(event, other.trace)?.index;
+        return there === undefined ? undefined : { name: nameOf(other), contents: copy(other.walk.after(there)) };
     }
 
     // MARK: Filter
@@ -467,7 +476,9 @@ class Page {
         const target = event.target as HTMLElement;
         const isTyping = target instanceof HTMLInputElement && target.type === "search";
         if (event.key === "Escape" && !byID<HTMLDialogElement>("keys").open) {
-            byID<HTMLDetailsElement>("filter").open = false;
+            const filter = byID<HTMLDetailsElement>("filter");
+            if (filter.open && filter.contains(target)) filter.querySelector("summary")?.focus();
+            filter.open = false;
             if (isTyping || this.#filter.isActive) {
                 this.#clearFilter();
                 if (isTyping) target.blur();
@@ -520,6 +531,10 @@ class Page {
         if (traces.length === 0) return this.#showBanner(problems.length > 0 ? problems : ["The page holds no trace; open one."]);
         this.open(traces, problems);
     }
+}
+
+function nameOf({ name, trace }: Shown): string {
+    return trace.head.title ?? name;
 }
 
 /** The traces that the page carries. */

@@ -3,7 +3,7 @@ import { Filter } from "./filter";
 import { EventLine, Line, NoTrace, read } from "./lines";
 import { DeviceWalk } from "./moment";
 import { Trace, eventOfName, fold, makeTrace, summary } from "./trace";
-import { visible } from "./visible";
+import { indented, visible } from "./visible";
 import { test } from "../testing/unit";
 
 function equal(found: unknown, expected: unknown): void {
@@ -134,6 +134,15 @@ test("what cannot be read is counted, and the rest is read", () => {
 test("four digits of an identity are those of a token's names", () => {
     equal(fold("fad5000000000000"), 0xfad5);
     equal(fold("1111222233334444"), 0x1111 ^ 0x2222 ^ 0x3333 ^ 0x4444);
+});
+
+test("a long text of JSON is put on lines, whole or cut, and its strings are not touched", () => {
+    const text = '{"a":[1,{"b":"x, {y}: \\" z"}],"empty":{},"list":[],"long":"0123456789012345678901234567890123456789"}';
+    const found = indented(text);
+    equal(found.split("\n").slice(0, 5), ["{", '  "a": [', "    1,", "    {", '      "b": "x, {y}: \\" z"']);
+    equal(JSON.stringify(JSON.parse(found)), text);
+    equal(indented(text.slice(0, 80)).replace(/\n */g, "").replace(/": /g, '":'), text.slice(0, 80));
+    for (const other of ['{"short":1}', `[Main] ${"a line, with: {signs} ".repeat(4)}`]) equal(indented(other), other);
 });
 
 test("control and direction characters are shown", () => {

@@ -26,6 +26,22 @@ function clock(value: number): string {
     return days > 0 ? `${days} d ${time}` : time;
 }
 
+/** A long text of JSON on lines of its own, also where it is cut; nothing but spaces is added to it. */
+export function indented(text: string): string {
+    if (text.length < 60 || !/^(?:\{"|\[[[{"\d-])/.test(text)) return text;
+    let depth = 0;
+    // Strings stay as they are, and so do brackets with nothing between them.
+    return text.replace(/"(?:[^"\\]|\\[^])*"?|\{\}|\[\]|[{}[\],:]/g, (part) => {
+        switch (part) {
+            case "{": case "[": return `${part}\n${"  ".repeat(++depth)}`;
+            case "}": case "]": return `\n${"  ".repeat(depth = Math.max(0, depth - 1))}${part}`;
+            case ",": return `,\n${"  ".repeat(depth)}`;
+            case ":": return ": ";
+            default: return part;
+        }
+    });
+}
+
 export function bytes(count: number): string {
     return `${count.toLocaleString("en")} bytes`;
 }
