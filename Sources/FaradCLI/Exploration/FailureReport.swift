@@ -106,7 +106,7 @@ struct FailureReport {
             <style>
             :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
             body { max-width: 960px; margin: 24px auto; padding: 0 16px; }
-            pre { overflow-x: auto; font: 13px/1.5 ui-monospace, monospace; }
+            pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, monospace; }
             section { border-top: 1px solid #8888; margin-top: 24px; }
             </style>
             <h1>\(Self.escaped(title))</h1>
