@@ -110,6 +110,7 @@ test("search finds calls, counts them, and steps through them", async () => {
     await browser.press("Enter");
     const first = await selected();
     check((await text("#panel")).includes("call SharedImage.getSharedImage()"), await text("#panel"));
+    check(/settled after [\d.]+\sms by/.test(await text("#panel")), await text("#panel"));
     await browser.press("Enter");
     check((await selected()) > first, "Enter goes on");
     await browser.press("Enter", 8);
@@ -186,6 +187,25 @@ test("a click on the canvas chooses the event that is there", async () => {
         found = (await selected()) ?? -1;
     }
     equal(found, index, "the event below the pointer");
+});
+
+test("the pointer is told what an event did, and how long a call took", async () => {
+    await browser.open(traces.page(cold));
+    await browser.press("z");
+    await browser.press("0");
+    const call = coldLines.find((line) => line.line === "call" && line.method === "getSharedImage");
+    const answer = coldLines.find((line) => line.line === "answer" && line.call === call.call);
+    const width = await browser.evaluate("document.querySelector('canvas').getBoundingClientRect().width");
+    const x = 168 + (call.event / coldEvents.length) * (width - 168);
+    const tips = new Set();
+    for (let y = 30; y < 320; y += 6) {
+        await browser.click("canvas", { x, y });
+        tips.add(await text(".tip"));
+    }
+    const length = Math.round((answer.at - call.at) * 1000) / 1000;
+    const found = [...tips].map((tip) => tip.replace(/\s+/g, " ")).join("; ");
+    check(found.includes(`SharedImage.getSharedImage() answers after ${length} ms`), found);
+    check(/TimeSafari\/main\.message#\d → SharedImage\.getSharedImage\(\)/.test(found), found);
 });
 
 test("a photo is followed from the share sheet to the database", async () => {

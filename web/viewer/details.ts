@@ -2,7 +2,7 @@
 
 import { make, quoted } from "./dom";
 import { Body, Finding, Item } from "./lines";
-import { Trace, TraceEvent, levelOf, requestOf } from "./trace";
+import { Trace, TraceEvent, lengthOf, levelOf, requestOf } from "./trace";
 import { bytes, indented, milliseconds } from "./visible";
 
 export interface DetailsDelegate {
@@ -107,8 +107,9 @@ function cardOf(trace: Trace, item: Item, delegate: DetailsDelegate): HTMLElemen
             const end = span === undefined || span.to < 0 ? undefined : trace.events[span.to];
             return card(
                 "call", when, `call ${item.plugin}.${item.method}()`, ...bodyOf(item.body, delegate),
-                make("p", { class: "quiet" }, end === undefined
-                    ? "not settled" : "settled by ", end === undefined ? "" : link(end, delegate)));
+                end === undefined || span === undefined ? make("p", { class: "quiet" }, "not settled") : make(
+                    "p", { class: "quiet" }, `settled after ${milliseconds(lengthOf(trace, span) ?? 0)} by `,
+                    link(end, delegate)));
         }
         case "answer": {
             const span = trace.spansByID.get(item.call);

@@ -2,7 +2,7 @@
 // see it.
 
 import { make } from "./dom";
-import { Span, Trace, TraceEvent, shortName } from "./trace";
+import { Span, Trace, TraceEvent, lengthOf, shortName, summary } from "./trace";
 import { View } from "./view";
 import { milliseconds, visible } from "./visible";
 
@@ -536,7 +536,9 @@ export class Timeline {
         const event = this.eventAt(pointer.offsetX, pointer.offsetY);
         this.#tip.hidden = event === undefined;
         if (event === undefined) return;
-        this.#tip.textContent = `${milliseconds(event.at)}  ${visible(event.name)}`;
+        const span = this.#spanAt(pointer.offsetX, pointer.offsetY);
+        const what = span === undefined ? `${event.name}  ${summary(this.#trace, event)}` : this.#told(span);
+        this.#tip.textContent = `${milliseconds(event.at)}  ${visible(what.trimEnd())}`;
         const left = Math.min(pointer.offsetX + 12, Math.max(0, this.#width - this.#tip.offsetWidth - 8));
         this.#tip.style.left = `${left}px`;
         this.#tip.style.top = `${pointer.offsetY + 18}px`;
@@ -545,15 +547,9 @@ export class Timeline {
     /** The event nearest to a point, if one is near. A call's bar stands for the call. */
     eventAt(x: number, y: number): TraceEvent | undefined {
         if (x < gutter) return undefined;
+        const span = this.#spanAt(x, y);
+        if (span !== undefined) return this.#trace.events[span.from];
         const row = this.#rows.find((row) => y >= row.top && y < row.top + row.height);
-        if (row?.kind === "calls") {
-            const span = this.#trace.spans.find((span) => {
-                const box = span.process === row.process ? this.#box(span) : undefined;
-                return box !== undefined && y >= box.top && y < box.top + this.#heights.call
-                    && x >= box.left - 2 && x <= Math.max(box.right, box.left + 4);
-            });
-            return span === undefined ? undefined : this.#trace.events[span.from];
-        }
         if (row?.kind !== "lane") return undefined;
         const { events } = this.#trace;
         const lane = this.#trace.lanes[row.lane]!.events;
@@ -567,6 +563,22 @@ export class Timeline {
             if (distance < least) [best, least] = [events[index]!, distance];
         }
         return best;
+    }
+
+    #spanAt(x: number, y: number): Span | undefined {
+        const row = this.#rows.find((row) => row.kind === "calls" && y >= row.top && y < row.top + row.height);
+        if (x < gutter || row === undefined) return undefined;
+        return this.#trace.spans.find((span) => {
+            const box = span.process === row.process ? this.#box(span) : undefined;
+            return box !== undefined && y >= box.top && y < box.top + this.#heights.call
+                && x >= box.left - 2 && x <= Math.max(box.right, box.left + 4);
+        });
+    }
+
+    #told(span: Span): string {
+        const length = lengthOf(this.#trace, span);
+        const end = length === undefined ? "not settled" : `${span.isError ? "rejects" : "answers"} after ${milliseconds(length)}`;
+        return `${span.plugin}.${span.method}()  ${end}`;
     }
 
     /** Where an event is drawn, in the canvas's own pixels. */

@@ -39,6 +39,11 @@ export interface Span {
     row: number;
 }
 
+/** How long a call took; undefined: nobody has settled it. */
+export function lengthOf(trace: Trace, span: Span): number | undefined {
+    return span.to < 0 ? undefined : trace.events[span.to]!.at - trace.events[span.from]!.at;
+}
+
 /** A change, and the index of the last event that had begun. */
 export interface PlacedChange {
     after: number;
