@@ -107,5 +107,7 @@ function parts(event: TraceEvent): string[] {
                 parts.push(item.store, item.name, item.before?.text ?? "", item.after?.text ?? "");
         }
     }
-    return [...parts, ...(event.reads ?? []), ...(event.writes ?? [])];
+    if (event.reads !== undefined) parts.push(...event.reads);
+    if (event.writes !== undefined) parts.push(...event.writes);
+    return parts;
 }
