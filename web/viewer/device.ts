@@ -62,7 +62,7 @@ function unlike(here: Contents, other: OtherDevice, delegate: DetailsDelegate): 
         }
     }
     const count = list.childElementCount;
-    return make("details", { open: true }, make("summary", {}, make("strong", {}, "Unlike in ", quoted(other.name), ` (${count})`)),
+    return make("details", { open: true }, make("summary", {}, make("h3", {}, "Unlike in ", quoted(other.name), ` (${count})`)),
         count === 0 ? make("p", { class: "quiet" }, "nothing") : list);
 }
 
