@@ -414,6 +414,12 @@ test("nothing lies beyond the edge of a phone", async () => {
         check(list > 100 && list < 844, `a list is ${list} high`);
         check((await browser.evaluate("document.querySelector('.row .summary').clientWidth")) > 100, "what events did has room");
     }
+    await browser.open(traces.page(cold));
+    await browser.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value: "reduce" }] });
+    await browser.click(".row:nth-child(4)");
+    const tops = await browser.evaluate("['#pane', '.row[aria-selected=true]'].map((name) => document.querySelector(name).getBoundingClientRect().top)");
+    check(tops.every((top) => top >= 0 && top < 700), `what was chosen, and what it is, lie at ${tops}`);
+    await browser.send("Emulation.setEmulatedMedia", { features: [] });
     await browser.resize(1440, 900);
 });
 

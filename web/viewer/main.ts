@@ -110,7 +110,7 @@ class Page {
         const title = count > 1 ? `Events of ${name}` : "Events";
         const shown: Shown = {
             name, trace, walk: new DeviceWalk(trace), selected: undefined,
-            list: new EventList(trace, `list-${index}`, title, marks, (event) => this.select(event, index),
+            list: new EventList(trace, `list-${index}`, title, marks, (event) => this.#choose(event, index),
                 (event) => this.#filter.lineOf(event, summary(trace, event))),
             timeline: new Timeline(trace, this.#view, {
                 select: (event) => this.select(event, index),
@@ -215,6 +215,15 @@ class Page {
         if (this.#tab === "run") this.#tab = "event";
         this.#showTab(this.#tab);
         announce(`${event.name}, ${milliseconds(event.at)}`);
+    }
+
+    /** Shows an event that was chosen in a list; where the pane lies below the list, it comes into sight. */
+    #choose(event: TraceEvent, index: number): void {
+        this.select(event, index);
+        const { top } = byID("pane").getBoundingClientRect();
+        if (top < innerHeight * 0.75) return;
+        const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        scrollBy({ top: top - innerHeight * 0.6, behavior: isCalm ? "auto" : "smooth" });
     }
 
     #step(by: number): void {
