@@ -23,6 +23,9 @@ import Testing
         let index = try String(contentsOfFile: out + "index.html", encoding: .utf8)
         #expect(index.contains(#"<a href="failure-1.html">"#))
         #expect(index.contains("in the default order already"))
+        // What breaks stands above it, and not once more in part, where it takes two lines.
+        #expect(index.contains(#/<h2>1\. [^<]* class(es)?\)<\/h2>/#))
+        #expect(index.contains(#/<pre> {4}finding /#), "\(index)")
         #expect(!index.contains("<script"))
         let token = try #require(
             run.output.split(separator: "'").first { $0.hasPrefix("f1.race-5.") })

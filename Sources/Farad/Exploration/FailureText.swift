@@ -20,10 +20,23 @@ package struct FailureText {
         _ failure: ExplorationReport.Failure, number: Int, replay: String, file: String? = nil,
         width: Int = Paragraph.width
     ) -> [String] {
-        let heading =
-            "FAIL #\(number)  \(failure.invariants.joined(separator: "; ")) "
-            + "(\(failure.classes) class\(failure.classes == 1 ? "" : "es"))"
-        var lines = Paragraph.labelled(heading, at: 9, width: width)
+        let heading = "FAIL #\(number)  \(Self.title(failure))"
+        return Paragraph.labelled(heading, at: 9, width: width)
+            + body(failure, replay: replay, file: file, width: width)
+    }
+
+    /// What breaks, and in how many classes.
+    package static func title(_ failure: ExplorationReport.Failure) -> String {
+        failure.invariants.joined(separator: "; ")
+            + " (\(failure.classes) class\(failure.classes == 1 ? "" : "es"))"
+    }
+
+    /// The same, without what breaks.
+    package func body(
+        _ failure: ExplorationReport.Failure, replay: String, file: String? = nil,
+        width: Int = Paragraph.width
+    ) -> [String] {
+        var lines: [String] = []
         for entry in entries(failure, file) {
             lines += Paragraph.labelled(entry, at: Self.labelWidth, width: width)
         }

@@ -234,6 +234,12 @@ struct ExploredScenario {
             failure, number: number, replay: replayCommand(of: failure), file: file, width: width)
     }
 
+    /// The same, without what breaks.
+    func body(of failure: ExplorationReport.Failure, file: String?) -> [String] {
+        FailureText(scenario, faultChoice).body(
+            failure, replay: replayCommand(of: failure), file: file)
+    }
+
     /// Eight digits that differ for different app bundles.
     var appDigits: String { bundle.digest(under: configuration.knobs) }
 

@@ -39,12 +39,12 @@ struct FailureReport {
         _ failure: ExplorationReport.Failure, number: Int
     ) throws(Problem) -> String {
         let links = try traces(failure, number)
-        let lines = explored.text(failure, number: number, file: output.files[number - 1])
+        let lines = explored.body(of: failure, file: output.files[number - 1])
         return """
             <section>
-            <h2>\(number). \(Self.escaped(failure.invariants.joined(separator: "; ")))</h2>
+            <h2>\(number). \(Self.escaped(FailureText.title(failure)))</h2>
             <p>\(links)</p>
-            <pre>\(Self.escaped(lines.dropFirst().joined(separator: "\n")))</pre>
+            <pre>\(Self.escaped(lines.joined(separator: "\n")))</pre>
             </section>
             """
     }
