@@ -67,110 +67,93 @@ public typealias CMGyroHandler = (CMGyroData?, (any Error)?) -> Void
 /// The accelerometer and the gyroscope are there. The magnetometer, the device's attitude and what
 /// counts steps are not.
 open class CMMotionManager: NSObject {
-    private let sensors: MotionSensors
-    private var accelerometer: Timer?
-    private var gyroscope: Timer?
-
-    /// In seconds, as `gyroUpdateInterval`; a hundredth at first.
-    open var accelerometerUpdateInterval: TimeInterval = 0.01 {
-        didSet { renew(&accelerometer, accelerometerUpdateInterval, { $0.tellAcceleration() }) }
-    }
-    open var gyroUpdateInterval: TimeInterval = 0.01 {
-        didSet { renew(&gyroscope, gyroUpdateInterval, { $0.tellRotation() }) }
-    }
-
-    private var accelerationTarget: (queue: OperationQueue, handler: CMAccelerometerHandler)?
-    private var rotationTarget: (queue: OperationQueue, handler: CMGyroHandler)?
+    private let accelerometer: Updates<CMAccelerometerData>
+    private let gyroscope: Updates<CMGyroData>
 
     /// Stops outside a simulated process.
     public override init() {
-        sensors = MotionSensors.of(PhoneProcess.current.system)
+        let sensors = MotionSensors.of(PhoneProcess.current.system)
+        accelerometer = Updates { CMAccelerometerData(sensors) }
+        gyroscope = Updates { CMGyroData(sensors) }
         super.init()
     }
 
-    deinit {
-        accelerometer?.invalidate()
-        gyroscope?.invalidate()
+    /// In seconds, as `gyroUpdateInterval`; a hundredth at first.
+    open var accelerometerUpdateInterval: TimeInterval {
+        get { accelerometer.interval }
+        set { accelerometer.interval = newValue }
+    }
+    open var gyroUpdateInterval: TimeInterval {
+        get { gyroscope.interval }
+        set { gyroscope.interval = newValue }
     }
 
     open var isAccelerometerAvailable: Bool { true }
     open var isGyroAvailable: Bool { true }
-    open var isAccelerometerActive: Bool { accelerometer != nil }
-    open var isGyroActive: Bool { gyroscope != nil }
+    open var isAccelerometerActive: Bool { accelerometer.isActive }
+    open var isGyroActive: Bool { gyroscope.isActive }
 
     /// What is felt now; nil while nothing is measured.
-    open var accelerometerData: CMAccelerometerData? {
-        accelerometer == nil ? nil : CMAccelerometerData(sensors)
-    }
-    open var gyroData: CMGyroData? { gyroscope == nil ? nil : CMGyroData(sensors) }
+    open var accelerometerData: CMAccelerometerData? { accelerometer.data }
+    open var gyroData: CMGyroData? { gyroscope.data }
 
-    open func startAccelerometerUpdates() {
-        accelerationTarget = nil
-        start(&accelerometer, accelerometerUpdateInterval, { $0.tellAcceleration() })
-    }
+    open func startAccelerometerUpdates() { accelerometer.start(nil) }
 
     open func startAccelerometerUpdates(
         to queue: OperationQueue, withHandler handler: @escaping CMAccelerometerHandler
-    ) {
-        accelerationTarget = (queue, handler)
-        start(&accelerometer, accelerometerUpdateInterval, { $0.tellAcceleration() })
-    }
+    ) { accelerometer.start((queue, handler)) }
 
-    open func stopAccelerometerUpdates() {
-        accelerometer?.invalidate()
-        accelerometer = nil
-        accelerationTarget = nil
-    }
+    open func stopAccelerometerUpdates() { accelerometer.stop() }
 
-    open func startGyroUpdates() {
-        rotationTarget = nil
-        start(&gyroscope, gyroUpdateInterval, { $0.tellRotation() })
-    }
+    open func startGyroUpdates() { gyroscope.start(nil) }
 
     open func startGyroUpdates(
         to queue: OperationQueue, withHandler handler: @escaping CMGyroHandler
-    ) {
-        rotationTarget = (queue, handler)
-        start(&gyroscope, gyroUpdateInterval, { $0.tellRotation() })
+    ) { gyroscope.start((queue, handler)) }
+
+    open func stopGyroUpdates() { gyroscope.stop() }
+}
+
+/// What one sensor measures again and again, and whom it tells.
+private final class Updates<Measured> {
+    typealias Target = (queue: OperationQueue, handler: (Measured?, (any Error)?) -> Void)
+
+    private let measure: () -> Measured
+    private var timer: Timer?
+    private var target: Target?
+
+    var interval: TimeInterval = 0.01 {
+        didSet { if isActive { start(target) } }
     }
 
-    open func stopGyroUpdates() {
-        gyroscope?.invalidate()
-        gyroscope = nil
-        rotationTarget = nil
-    }
+    init(_ measure: @escaping () -> Measured) { self.measure = measure }
 
-    private func tellAcceleration() {
-        guard let (queue, handler) = accelerationTarget else { return }
-        let data = CMAccelerometerData(sensors)
-        queue.addOperation { [weak self] in
-            // What was measured before the end is not told after it.
-            if self?.accelerometer != nil { handler(data, nil) }
-        }
-    }
+    deinit { timer?.invalidate() }
 
-    private func tellRotation() {
-        guard let (queue, handler) = rotationTarget else { return }
-        let data = CMGyroData(sensors)
-        queue.addOperation { [weak self] in
-            if self?.gyroscope != nil { handler(data, nil) }
-        }
-    }
+    var isActive: Bool { timer != nil }
+    var data: Measured? { isActive ? measure() : nil }
 
-    private func renew(
-        _ timer: inout Timer?, _ interval: TimeInterval, _ tell: @escaping (CMMotionManager) -> Void
-    ) {
-        if timer != nil { start(&timer, interval, tell) }
-    }
-
-    private func start(
-        _ timer: inout Timer?, _ interval: TimeInterval, _ tell: @escaping (CMMotionManager) -> Void
-    ) {
+    func start(_ target: Target?) {
+        self.target = target
         timer?.invalidate()
         // A hundred times a second is the most that a phone measures.
         timer = Timer.scheduledTimer(withTimeInterval: max(interval, 0.01), repeats: true) {
-            [weak self] _ in
-            if let self { tell(self) }
+            [weak self] _ in self?.tell()
+        }
+    }
+
+    func stop() {
+        timer?.invalidate()
+        timer = nil
+        target = nil
+    }
+
+    private func tell() {
+        guard let (queue, handler) = target else { return }
+        let data = measure()
+        queue.addOperation { [weak self] in
+            // What was measured before the end is not told after it.
+            if self?.isActive == true { handler(data, nil) }
         }
     }
 }
