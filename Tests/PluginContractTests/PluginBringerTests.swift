@@ -246,6 +246,15 @@ struct PluginBringerTests {
         #expect(brought.left[0].text == "Farad has no module CoreBluetooth.")
     }
 
+    @Test func `an import of Combine goes where nothing of it is used`() {
+        let idle = bring("import Combine\nimport Capacitor\nclass Echo { func future() {} }\n")
+        #expect(idle.left.isEmpty)
+        #expect(idle.modules == ["Capacitor"])
+        #expect(!idle.files[0].text.contains("Combine"))
+        let used = bring("import Combine\nclass Echo { var all: [AnyCancellable] = [] }\n")
+        #expect(used.left.map(\.text) == ["Farad has no module Combine."])
+    }
+
     @Test func `a method that no table can have is left to its author`() {
         let brought = bring(
             """

@@ -196,11 +196,24 @@ package struct PluginBringer {
         guard let module = file.word(at: name), !file.isSign(".", at: at - 1),
             file.tokens[name].line == file.tokens[at].line
         else { return "" }
-        if !simulated.contains(module), !isOptional(index, at, module) {
-            note(index, at, "Farad has no module \(module).")
+        guard !simulated.contains(module), !isOptional(index, at, module) else { return module }
+        let words = file.tokens.compactMap(\.word)
+        if module == "Combine", !words.contains(where: Self.combine.contains) {
+            edits[index].remove(
+                file.tokens[at].range.lowerBound..<file.tokens[name].range.upperBound)
+            return ""
         }
+        note(index, at, "Farad has no module \(module).")
         return module
     }
+
+    /// Names of Combine's by which a file shows that it needs it: plugins import it and use nothing of it.
+    private static let combine: Set<String> = [
+        "AnyCancellable", "AnyPublisher", "AnySubscriber", "Cancellable", "ConnectablePublisher",
+        "CurrentValueSubject", "Deferred", "Empty", "Fail", "Future", "Just", "ObservableObject",
+        "PassthroughSubject", "Published", "Publisher", "Publishers", "Record", "Subject",
+        "Subscriber", "Subscribers", "Subscription", "objectWillChange", "publisher", "sink",
+    ]
 
     /// Whether an import stands under `#if canImport(X)`.
     private func isOptional(_ index: Int, _ at: Int, _ module: String) -> Bool {
