@@ -23,6 +23,8 @@ typealias Thread = FaradFoundation.Thread
 typealias Bundle = FaradFoundation.Bundle
 typealias ProcessInfo = FaradFoundation.ProcessInfo
 typealias DateFormatter = FaradFoundation.DateFormatter
+typealias Task = FaradFoundation.PhoneTask
+typealias MainActor = FaradFoundation.PhoneMainActor
 
 // Not in the host's Foundation at all; on iOS a file that imports Foundation has them.
 typealias Selector = FaradFoundation.Selector
@@ -83,36 +85,6 @@ class Operation {
 @available(*, unavailable, message: "Farad does not simulate BlockOperation; use addOperation { }")
 final class BlockOperation {
     init(block: @escaping () -> Void) {}
-}
-
-@available(*, unavailable, message: "Farad does not simulate Task; use DispatchQueue")
-struct Task<Success, Failure: Error> {
-    @discardableResult
-    init(priority: TaskPriority? = nil, operation: @escaping () async -> Success)
-    where Failure == Never {}
-
-    @discardableResult
-    init(priority: TaskPriority? = nil, operation: @escaping () async throws -> Success)
-    where Failure == any Error {}
-
-    @discardableResult
-    static func detached(
-        priority: TaskPriority? = nil, operation: @escaping () async -> Success
-    ) -> Task where Failure == Never { fatalError() }
-
-    @discardableResult
-    static func detached(
-        priority: TaskPriority? = nil, operation: @escaping () async throws -> Success
-    ) -> Task where Failure == any Error { fatalError() }
-
-    func cancel() {}
-}
-
-@available(*, unavailable, message: "Farad does not simulate Task.sleep; use asyncAfter")
-extension Task where Success == Never, Failure == Never {
-    static func sleep(nanoseconds: UInt64) async throws {}
-    static func sleep(for duration: Duration) async throws {}
-    static func yield() async {}
 }
 
 // MARK: Time and identity

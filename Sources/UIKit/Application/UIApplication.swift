@@ -87,6 +87,16 @@ open class UIApplication: UIResponder {
         return listed.contains { $0.lowercased() == scheme } && system.canOpen(url)
     }
 
+    /// The same for who awaits it.
+    @discardableResult
+    public func open(
+        _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]
+    ) async -> Bool {
+        await withCheckedContinuation { continuation in
+            open(url, options: options) { continuation.resume(returning: $0) }
+        }
+    }
+
     /// Asks the system to open a URL; the handler hears on the main queue, later, whether it did.
     open func open(
         _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
