@@ -9,7 +9,24 @@ public import UIKit
 /// Unlike iOS's it loads nothing: the first page counts as loaded some time after the browser
 /// appeared, and with success when the phone is connected.
 open class SFSafariViewController: UIViewController {
+    /// What the button says that closes the browser; another touch is none, so that it has no effect.
+    public enum DismissButtonStyle: Int, Sendable {
+        case done = 0
+        case close = 1
+        case cancel = 2
+    }
+
+    /// How the browser begins. Nothing is drawn of it.
+    open class Configuration: NSObject {
+        open var entersReaderIfAvailable = false
+        open var barCollapsingEnabled = true
+
+        public override init() {}
+    }
+
     public let url: URL
+    public let configuration: Configuration
+    open var dismissButtonStyle = DismissButtonStyle.done
     open weak var delegate: (any SFSafariViewControllerDelegate)?
     open var preferredBarTintColor: UIColor?
     open var preferredControlTintColor: UIColor?
@@ -17,11 +34,14 @@ open class SFSafariViewController: UIViewController {
     /// From the browser's appearance to the end of the first load (assumed).
     private static let loadMilliseconds = 500
 
-    public init(url: URL) {
+    public convenience init(url: URL) { self.init(url: url, configuration: Configuration()) }
+
+    public init(url: URL, configuration: Configuration) {
         precondition(
             ["http", "https"].contains(url.scheme?.lowercased()),
             "The specified URL has an unsupported scheme. Only HTTP and HTTPS URLs are supported.")
         self.url = url
+        self.configuration = configuration
         super.init()
     }
 

@@ -1,4 +1,5 @@
 import FaradFoundation
+import Simulation
 import StoreKit
 import Testing
 import UserNotifications
@@ -131,5 +132,29 @@ import UserNotifications
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
         view.center = CGPoint(x: 50, y: 50)
         #expect(view.frame.origin == CGPoint(x: 45, y: 40))
+    }
+
+    @Test func `a constraint is held by the nearest view around both, and ends an app without one`()
+        throws
+    {
+        let phone = try Phone()
+        try phone.run {
+            let (whole, part, inner, other) = (UIView(), UIView(), UIView(), UIView())
+            other.addSubview(UIView())
+            whole.addSubview(part)
+            part.addSubview(inner)
+            let kept = inner.topAnchor.constraint(
+                greaterThanOrEqualTo: whole.safeAreaLayoutGuide.topAnchor, constant: 8)
+            NSLayoutConstraint.activate([
+                kept, inner.widthAnchor.constraint(equalToConstant: 20),
+                inner.leadingAnchor.constraint(equalTo: part.leadingAnchor),
+            ])
+            #expect([whole, part, inner].map(\.constraints.count) == [1, 1, 1])
+            #expect(kept.firstItem === inner && kept.relation == .greaterThanOrEqual)
+            kept.isActive = false
+            #expect(whole.constraints.isEmpty && !kept.isActive)
+            inner.centerXAnchor.constraint(equalTo: other.centerXAnchor).isActive = true
+        }
+        #expect(phone.process.state == .dead)
     }
 }

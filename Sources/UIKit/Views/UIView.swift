@@ -21,6 +21,10 @@ open class UIView: UIResponder {
     open var clipsToBounds = false
     open var contentMode = ContentMode.scaleToFill
     open var autoresizingMask: AutoresizingMask = []
+    open var translatesAutoresizingMaskIntoConstraints = true
+    open internal(set) var constraints: [NSLayoutConstraint] = []
+    public private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(of: self)
+    public private(set) lazy var layoutMarginsGuide = UILayoutGuide(of: self)
     open var isAccessibilityElement = false
     open var tintColor: UIColor?
     public private(set) lazy var layer = CALayer()
