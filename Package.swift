@@ -158,6 +158,12 @@ let package = Package(
             name: "ContactsUI", dependencies: ["Contacts", "FaradFoundation", "UIKit"],
             swiftSettings: farad),
         .target(
+            name: "EventKit", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+        .target(
+            name: "EventKitUI", dependencies: ["EventKit", "FaradFoundation", "UIKit"],
+            swiftSettings: farad),
+        .target(
             name: "CoreLocation", dependencies: ["FaradFoundation", "Simulation"],
             swiftSettings: farad),
         .target(name: "Photos", dependencies: ["FaradFoundation"], swiftSettings: farad),
@@ -227,7 +233,7 @@ let package = Package(
                 "BackgroundTasks",
                 "Capacitor", "CapacitorAndroid", "CapacitorAndroidPlugins", "CapacitorPlugins",
                 "Contacts", "ContactsUI", "CoreLocation", "CoreMotion", "CryptoKit", "CSQLite",
-                "DeviceCheck", "Exploration",
+                "DeviceCheck", "EventKit", "EventKitUI", "Exploration",
                 "FaradFoundation", "LocalAuthentication", "MediaPlayer", "MessageUI",
                 "MobileCoreServices",
                 "JavaScriptCore", "PluginContract", "SafariServices", "Security", "Simulation",
@@ -385,8 +391,8 @@ let package = Package(
             dependencies: [
                 "AdSupport", "AppTrackingTransparency", "AudioToolbox", "AuthenticationServices",
                 "AVFoundation", "CapacitorPlugins", "Capacitor", "Contacts", "ContactsUI",
-                "CoreLocation", "CoreMotion", "CryptoKit", "DeviceCheck", "FaradFoundation",
-                "Farad", "FaradTesting",
+                "CoreLocation", "CoreMotion", "CryptoKit", "DeviceCheck", "EventKit",
+                "EventKitUI", "FaradFoundation", "Farad", "FaradTesting",
                 "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices",
                 "SafariServices", "Simulation", "UIKit", "UserNotifications", "WebKit",
                 "TestSupport", "_Testing_UIKit",

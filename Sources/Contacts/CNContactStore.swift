@@ -15,15 +15,7 @@ public enum CNAuthorizationStatus: Int, Sendable {
     /// Some contacts only.
     case limited = 4
 
-    init(_ status: PrivacyDaemon.Status) {
-        switch status {
-        case .notDetermined: self = .notDetermined
-        case .restricted: self = .restricted
-        case .denied: self = .denied
-        case .authorized: self = .authorized
-        case .limited: self = .limited
-        }
-    }
+    init(_ status: PrivacyDaemon.Status) { self = Self(rawValue: status.number)! }
 }
 
 /// Which contacts are fetched, and what of them.

@@ -9,15 +9,7 @@ public enum PHAuthorizationStatus: Int, Sendable {
     /// Some photos only.
     case limited = 4
 
-    init(_ status: PrivacyDaemon.Status) {
-        switch status {
-        case .notDetermined: self = .notDetermined
-        case .restricted: self = .restricted
-        case .denied: self = .denied
-        case .authorized: self = .authorized
-        case .limited: self = .limited
-        }
-    }
+    init(_ status: PrivacyDaemon.Status) { self = Self(rawValue: status.number)! }
 
     /// As those hear it who do not know of ``limited``.
     var old: PHAuthorizationStatus { self == .limited ? .authorized : self }

@@ -1638,6 +1638,38 @@ private let all = """
         #expect(command.output.contains("2 passed"), "\(command.output)")
     }
 
+    @Test func `a test gives an iPhone events and reminders and reads them`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all
+                + """
+                test("a calendar", async () => {
+                    await device.launchApp({ permissions: { calendar: "limited", reminders: "NO" } });
+                    await device.setEvents([
+                        { title: "Lunch", start: new Date(7_200_000), calendar: "Home", repeats: "weekly" },
+                    ]);
+                    const [lunch] = device.events;
+                    expect(lunch).toMatchObject({
+                        title: "Lunch", start: 7_200_000, end: 10_800_000, calendar: "Home", repeats: "weekly",
+                    });
+                    await device.setEvents([{ ...lunch!, title: "Supper" }]);
+                    expect(device.events).toEqual([{ ...lunch, title: "Supper" }]);
+                    await device.setReminders([{ title: "Milk", due: 60_000, isCompleted: true }]);
+                    expect(device.reminders).toMatchObject([
+                        { title: "Milk", list: "Reminders", due: 60_000, isCompleted: true },
+                    ]);
+                    await expect(device.saveEvent()).rejects.toThrow("no event");
+                    await expect(device.chooseCalendars("Home")).rejects.toThrow("no chooser of calendars");
+                });
+                test("an Android phone", { platform: "android" }, async () => {
+                    await device.launchApp();
+                    await expect(device.setEvents([])).rejects.toThrow("Android phone are not simulated");
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.output.contains("2 passed"), "\(command.output)")
+    }
+
     @Test func `a test changes the clipboard, the battery, permissions and location services`()
         throws
     {

@@ -699,6 +699,23 @@ declare module "farad/recorder" {
         saveContact(when?: When): void;
         /** Throws the new contact away that the app shows. */
         discardContact(when?: When): void;
+        /**
+         * Gives an iPhone's calendars these events and no others, as when they come from the user's account. One
+         * with the id of one that is there takes its place.
+         */
+        setEvents(events: readonly CalendarEvent[], when?: When): void;
+        /** The same for what is to be done. */
+        setReminders(reminders: readonly Reminder[], when?: When): void;
+        /** Keeps the event that the app shows. */
+        saveEvent(when?: When): void;
+        /** Throws away what is new in the event that the app shows. */
+        discardEvent(when?: When): void;
+        /** Deletes the event that the app shows. */
+        deleteEvent(when?: When): void;
+        /** Chooses of the calendars that the app offers, by their titles, and touches Done. */
+        chooseCalendars(titles: string | readonly string[], when?: When): void;
+        /** Touches Cancel where the app offers calendars. */
+        cancelCalendars(when?: When): void;
         /** Touches Done of the browser that the app shows, or closes InAppBrowser's web view. */
         closeBrowser(when?: When): void;
         /** Follows a link to another page in the web view that InAppBrowser shows. */
@@ -711,8 +728,8 @@ declare module "farad/recorder" {
         setClipboard(text: string, when?: When): void;
         /**
          * Changes in Settings what the app may do. Where it runs, the system ends it: an iPhone if the user
-         * had decided about the camera, the microphone, the photos or the contacts before, an Android phone if it loses
-         * what it was allowed.
+         * had decided about the camera, the microphone, the photos, the contacts, the calendar or the
+         * reminders before, an Android phone if it loses what it was allowed.
          */
         setPermissions(permissions: Permissions, when?: When): void;
         /** Switches location services on or off for all apps, before the app asks where it is. */
@@ -796,6 +813,9 @@ declare module "farad/recorder" {
         readonly photos?: "YES" | "NO" | "limited";
         readonly location?: "inuse" | "never";
         readonly contacts?: "YES" | "NO" | "limited";
+        /** `limited`: the app may add events, and sees none. */
+        readonly calendar?: "YES" | "NO" | "limited";
+        readonly reminders?: "YES" | "NO";
     }
     /** One of a contact's numbers, addresses or links. */
     export interface ContactEntry {
@@ -820,8 +840,41 @@ declare module "farad/recorder" {
     export function checkContacts(contacts: unknown, what: string): {
         contacts: object[];
     };
-    export function checkNames(names: unknown, what: string): {
+    export function checkNames(names: unknown, what: string, of?: string): {
         names: string[];
+    };
+    /** Something in an iPhone's calendars. Times are milliseconds since 1970; dates may be given too. */
+    export interface CalendarEvent {
+        /** The phone's own; one that it does not know is new. */
+        readonly id?: string | null;
+        readonly title: string;
+        readonly start: number | Date;
+        /** An hour after the start, where it is not given. */
+        readonly end?: number | Date;
+        readonly isAllDay?: boolean;
+        /** The calendar's title; one that the phone does not have is made. `Calendar`, where it is not given. */
+        readonly calendar?: string;
+        readonly location?: string | null;
+        readonly notes?: string | null;
+        readonly url?: string | null;
+        readonly repeats?: "daily" | "weekly" | "monthly" | "yearly" | null;
+    }
+    /** Something in an iPhone's lists of what is to be done. */
+    export interface Reminder {
+        /** The phone's own; one that it does not know is new. */
+        readonly id?: string | null;
+        readonly title: string;
+        /** The list's title; one that the phone does not have is made. `Reminders`, where it is not given. */
+        readonly list?: string;
+        readonly due?: number | Date | null;
+        readonly isCompleted?: boolean;
+        readonly notes?: string | null;
+    }
+    export function checkEvents(events: unknown, what: string): {
+        events: object[];
+    };
+    export function checkReminders(reminders: unknown, what: string): {
+        reminders: object[];
     };
     export function checkChoice(action: unknown, typing: unknown, what: string): {
         button: string;
@@ -1191,7 +1244,7 @@ declare module "farad/by" {
     };
 }
 declare module "farad/run" {
-    import type { Contact } from "farad/recorder";
+    import type { CalendarEvent, Contact, Reminder } from "farad/recorder";
     /** An image that the page, or the screen of a native app, has shown. */
     export interface Displayed {
         /** The image's own name: its `alt`, or its view's `accessibilityLabel`. */
@@ -1384,6 +1437,10 @@ declare module "farad/run" {
         readonly speeches: readonly Speech[];
         /** The user's contacts on an iPhone, in the order in which they came. */
         readonly contacts: readonly Contact[];
+        /** The user's events on an iPhone, in the order in which they came; times in milliseconds. */
+        readonly events: readonly CalendarEvent[];
+        /** The user's reminders on an iPhone. */
+        readonly reminders: readonly Reminder[];
         /** What a server of the app's keeps, by its host. */
         server(host: string): any;
         /** The `state` of a plugin that the scenario stubs. */
@@ -1816,7 +1873,7 @@ declare module "farad/tests/copies" {
 }
 declare module "farad/tests/phone" {
     import { type Item, type SharedAs } from "farad/items";
-    import { type BarcodeFormat, type Battery, type Connection, type Contact, type Kill, type Location, type Orientation, type Permissions, type SwipeDirection, type TextSize, type When } from "farad/recorder";
+    import { type BarcodeFormat, type Battery, type Connection, type CalendarEvent, type Contact, type Kill, type Location, type Orientation, type Permissions, type Reminder, type SwipeDirection, type TextSize, type When } from "farad/recorder";
     import type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Finding, PrivacyCover, Share, ShownBrowser, Shortcut, ShownDocument, Speech, StoredFile, StoredValue } from "farad/run";
     /** How an app is launched. */
     export interface LaunchOptions {
@@ -1975,6 +2032,23 @@ declare module "farad/tests/phone" {
         saveContact(when?: When): Promise<void>;
         /** Throws the new contact away that the app shows. */
         discardContact(when?: When): Promise<void>;
+        /**
+         * Gives an iPhone's calendars these events and no others, as when they come from the user's account. One
+         * with the id of one that is there takes its place.
+         */
+        setEvents(events: readonly CalendarEvent[], when?: When): Promise<void>;
+        /** The same for what is to be done. */
+        setReminders(reminders: readonly Reminder[], when?: When): Promise<void>;
+        /** Keeps the event that the app shows. */
+        saveEvent(when?: When): Promise<void>;
+        /** Throws away what is new in the event that the app shows. */
+        discardEvent(when?: When): Promise<void>;
+        /** Deletes the event that the app shows. */
+        deleteEvent(when?: When): Promise<void>;
+        /** Chooses of the calendars that the app offers, by their titles, and touches Done. */
+        chooseCalendars(titles: string | readonly string[], when?: When): Promise<void>;
+        /** Touches Cancel where the app offers calendars. */
+        cancelCalendars(when?: When): Promise<void>;
         /** Touches Done of the browser that the app shows, or closes InAppBrowser's web view. */
         closeBrowser(when?: When): Promise<void>;
         /** Follows a link to another page in the web view that InAppBrowser shows. */
@@ -1987,8 +2061,8 @@ declare module "farad/tests/phone" {
         setClipboard(text: string, when?: When): Promise<void>;
         /**
          * Changes in Settings what the app may do. Where it runs, the system ends it: an iPhone if the user
-         * had decided about the camera, the microphone, the photos or the contacts before, an Android phone if it loses
-         * what it was allowed.
+         * had decided about the camera, the microphone, the photos, the contacts, the calendar or the
+         * reminders before, an Android phone if it loses what it was allowed.
          */
         setPermissions(permissions: Permissions, when?: When): Promise<void>;
         /** Switches location services on or off for all apps, before the app asks where it is. */
@@ -2034,6 +2108,10 @@ declare module "farad/tests/phone" {
         readonly speeches: readonly Speech[];
         /** The user's contacts on an iPhone, in the order in which they came. */
         readonly contacts: readonly Contact[];
+        /** The user's events on an iPhone, in the order in which they came; times in milliseconds. */
+        readonly events: readonly CalendarEvent[];
+        /** The user's reminders on an iPhone. */
+        readonly reminders: readonly Reminder[];
         /** What an app shows in place of its contents while it is not before the user; else null. */
         readonly privacyCover: PrivacyCover | null;
         /** The browser that the app has opened above itself; null when there is none. */
@@ -2157,7 +2235,7 @@ declare module "farad/index" {
     export type { LateAnswer, PluginCallback, PluginFunction, PluginStub, ServiceFunction, ServiceStub, StubbedPlugin, StubbedService, } from "farad/plugins";
     export { by, type Exactness, type RoleStates } from "farad/by";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
-    export type { BarcodeFormat, Battery, Connection, Contact, ContactEntry, Faults, Kill, Location, Orientation, Permissions, Push, SwipeDirection, TextSize, Time, User, When, } from "farad/recorder";
+    export type { BarcodeFormat, Battery, Connection, CalendarEvent, Contact, ContactEntry, Faults, Kill, Location, Orientation, Permissions, Push, Reminder, SwipeDirection, TextSize, Time, User, When, } from "farad/recorder";
     export type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Fault, Finding, LeftPage, Phone, PrivacyCover, Run, Share, SharingSession, Shortcut, ShownBrowser, ShownDocument, Speech, StoredFile, StoredValue, } from "farad/run";
     export type { ServerSocket, SocketHandlers } from "farad/server-sockets";
     export type { Server, ServerHandler, ServerRequest, ServerResponse } from "farad/servers";

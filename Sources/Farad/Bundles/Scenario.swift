@@ -169,6 +169,14 @@ public enum Action: Hashable, Sendable {
     case pickContacts([String]?)
     /// Keeps the new contact that the app shows, or throws it away.
     case finishContact(saves: Bool)
+    /// Gives the phone these events and no others.
+    case setEvents([CalendarEvent])
+    /// Gives the phone these reminders and no others.
+    case setReminders([Reminder])
+    /// Keeps the event that the app shows, throws it away, or deletes it.
+    case finishEvent(EventEnding)
+    /// Chooses of the calendars that the app offers, by their titles; nil cancels.
+    case chooseCalendars([String]?)
     /// Touches Done of the browser that the app shows.
     case closeBrowser
     /// Follows a link to another page in the web view that InAppBrowser shows.

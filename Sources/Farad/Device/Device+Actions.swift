@@ -93,6 +93,11 @@ extension Device {
                 throw DeviceError(
                     .usage, "The contacts of an Android phone are not simulated; use iOS.")
             }
+        case .setEvents, .setReminders, .finishEvent, .chooseCalendars:
+            guard configuration.platform == .ios else {
+                throw DeviceError(
+                    .usage, "The calendars of an Android phone are not simulated; use iOS.")
+            }
         case .receivePush(let text): _ = try Self.push(text)
         case .chooseActivity(let activity): try check(activity: activity)
         case .givePhotos(let photos):
@@ -251,6 +256,14 @@ extension Device {
             setContacts(contacts)
         case .pickContacts(let names): useContacts(names)
         case .finishContact(let saves): useContact(saves: saves)
+        case .setEvents(let events):
+            parts.note("the phone gets \(events.count) events")
+            setEvents(events)
+        case .setReminders(let reminders):
+            parts.note("the phone gets \(reminders.count) reminders")
+            setReminders(reminders)
+        case .finishEvent(let ending): useEvent(ending)
+        case .chooseCalendars(let titles): useCalendars(titles)
         case .closeBrowser: useBrowser(nil)
         case .followLink(let address):
             if let url = URL(string: address) { useBrowser(url) }

@@ -133,7 +133,8 @@ extension PrivateThing {
                 FusedLocationProviderClient.ACCESS_FINE_LOCATION,
             ]
         case .contacts: ["android.permission.READ_CONTACTS", "android.permission.WRITE_CONTACTS"]
-        case .photos, .addingPhotos: []
+        case .calendar: ["android.permission.READ_CALENDAR", "android.permission.WRITE_CALENDAR"]
+        case .photos, .addingPhotos, .reminders: []
         }
     }
 }

@@ -228,7 +228,7 @@ extension Device {
         find { () throws(DeviceError) in try finishContact(saves: saves) }
     }
 
-    private func find(_ action: () throws(DeviceError) -> Void) {
+    func find(_ action: () throws(DeviceError) -> Void) {
         do throws(DeviceError) { try action() } catch { parts.find(.tapMissed, error.message) }
     }
 }

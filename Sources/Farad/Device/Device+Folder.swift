@@ -1,5 +1,6 @@
 import AndroidFoundation
 import Contacts
+import EventKit
 import FaradFoundation
 import UIKit
 import UserNotifications
@@ -17,6 +18,7 @@ extension Device {
             NotificationDaemon.of(phone).restore(state.notifications)
             PrivacyDaemon.of(phone).restore(state.privacy)
             AddressBook.of(phone).restore(state.contacts)
+            CalendarDatabase.of(phone).restore(state.calendars)
             HomeScreenMenus.of(phone).restore(state.menus)
         case .android: connectAlarms(state)
         }
@@ -41,6 +43,7 @@ extension Device {
             state.notifications = NotificationDaemon.of(phone).kept
             state.privacy = PrivacyDaemon.of(phone).kept
             state.contacts = AddressBook.of(phone).kept
+            state.calendars = CalendarDatabase.of(phone).kept
             state.menus = HomeScreenMenus.of(phone).kept
         case .android:
             state.alarms = AlarmService.of(phone).alarms

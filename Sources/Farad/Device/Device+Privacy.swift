@@ -6,7 +6,7 @@ public enum PrivateThing: String, Hashable, Sendable, CaseIterable {
     case camera, microphone, photos
     /// Adding to the photos, without seeing any.
     case addingPhotos
-    case location, contacts
+    case location, contacts, calendar, reminders
 
     var service: PrivacyDaemon.Service {
         switch self {
@@ -16,6 +16,8 @@ public enum PrivateThing: String, Hashable, Sendable, CaseIterable {
         case .addingPhotos: .photosAdd
         case .location: .location
         case .contacts: .contacts
+        case .calendar: .calendars
+        case .reminders: .reminders
         }
     }
 }
@@ -23,7 +25,8 @@ public enum PrivateThing: String, Hashable, Sendable, CaseIterable {
 /// What the user says about it.
 public enum PrivacyChoice: String, Hashable, Sendable, CaseIterable {
     case allowed, denied
-    /// Some photos or contacts only; which contacts, ``Device/shareContacts(_:)`` says.
+    /// Some photos or contacts only; which contacts, ``Device/shareContacts(_:)`` says. Of the calendar,
+    /// to add events and see none.
     case limited
     /// The user has not been asked.
     case unset
@@ -130,6 +133,11 @@ extension PrivacyDaemon.Prompt {
         case .tracking:
             "Allow “\(app)” to track your activity across other companies’ apps and websites?"
         case .contacts: "“\(app)” Would Like to Access Your Contacts"
+        case .calendars:
+            isPartly
+                ? "“\(app)” Would Like to Add to Your Calendar"
+                : "“\(app)” Would Like Full Access to Your Calendar"
+        case .reminders: "“\(app)” Would Like Full Access to Your Reminders"
         }
     }
 
@@ -155,6 +163,11 @@ extension PrivacyDaemon.Prompt {
                 ("Don’t Allow", .denied), ("Select Contacts", .limited),
                 ("Share All Contacts", .authorized),
             ]
+        case .calendars where isPartly: [("Don’t Allow", .denied), ("Allow", .limited)]
+        case .calendars where isMore:
+            [("Keep Add Only", .limited), ("Allow Full Access", .authorized)]
+        case .calendars, .reminders:
+            [("Don’t Allow", .denied), ("Allow Full Access", .authorized)]
         }
     }
 }

@@ -1,5 +1,6 @@
 import AndroidFoundation
 import Contacts
+import EventKit
 import FaradFoundation
 import Foundation
 import UIKit
@@ -64,6 +65,8 @@ struct DeviceState: Equatable {
     var menus: [HomeScreenMenus.Kept] = []
     /// The user's contacts on an iPhone.
     var contacts = AddressBook.Kept()
+    /// The user's calendars and reminders on an iPhone.
+    var calendars = CalendarDatabase.Kept()
     /// What the user lets Android apps do.
     var androidPermissions: [KeptPermissions] = []
     /// The apps that have registered for messages from a push service.
@@ -94,7 +97,8 @@ struct DeviceState: Equatable {
             "backgroundSessions": .array(backgroundSessions.map(\.json)),
             "alarms": Self.json(alarms), "androidNotifications": Self.json(androidNotifications),
             "notifications": Self.json(notifications), "privacy": Self.json(privacy),
-            "contacts": Self.json(contacts), "menus": Self.json(menus),
+            "contacts": Self.json(contacts), "calendars": Self.json(calendars),
+            "menus": Self.json(menus),
             "androidPermissions": Self.json(androidPermissions),
             "pushedApps": Self.json(pushedApps),
         ]).text + "\n"
@@ -184,7 +188,8 @@ struct DeviceState: Equatable {
             Self.take(object["androidNotifications"], &androidNotifications),
             Self.take(object["notifications"], &notifications), notifications.isSound,
             Self.take(object["privacy"], &privacy),
-            Self.take(object["contacts"], &contacts), Self.take(object["menus"], &menus),
+            Self.take(object["contacts"], &contacts),
+            Self.take(object["calendars"], &calendars), Self.take(object["menus"], &menus),
             Self.take(object["androidPermissions"], &androidPermissions),
             Self.take(object["pushedApps"], &pushedApps)
         else { return nil }

@@ -60,6 +60,8 @@ struct EndState {
         for shortcut in device.shortcuts { absorb(shortcut.jsonText.text) }
         for speech in device.speeches { absorb(speech.jsonText.text) }
         for contact in device.contacts { absorb(contact.jsonText.text) }
+        for event in device.events { absorb(event.jsonText.text) }
+        for reminder in device.reminders { absorb(reminder.jsonText.text) }
         for server in device.servers {
             absorb(JSONText(foundation: server.responder.state).text)
         }

@@ -117,6 +117,8 @@ private struct ScenarioDraft: Decodable {
         var format: String?
         var permissions: [String: String]?
         var contacts: [PhoneContact]?
+        var events: [CalendarEvent]?
+        var reminders: [Reminder]?
         var names: [String]?
         var level: Double?
         var isCharging: Bool?
@@ -190,6 +192,13 @@ extension ScenarioDraft.Step {
         case "cancelContacts": return .pickContacts(nil)
         case "saveContact": return .finishContact(saves: true)
         case "discardContact": return .finishContact(saves: false)
+        case "setEvents": return .setEvents(events ?? [])
+        case "setReminders": return .setReminders(reminders ?? [])
+        case "saveEvent": return .finishEvent(.save)
+        case "discardEvent": return .finishEvent(.discard)
+        case "deleteEvent": return .finishEvent(.delete)
+        case "chooseCalendars": return .chooseCalendars(names ?? [])
+        case "cancelCalendars": return .chooseCalendars(nil)
         case "closeBrowser": return .closeBrowser
         case "followLink": return .followLink(url ?? "")
         case "closeDocument": return .closeDocument

@@ -37,7 +37,9 @@ struct PhoneCommand: Decodable {
     /// A kind of code.
     var format: String?
     var contacts: [PhoneContact]?
-    /// Of contacts, as the phone's own list shows them.
+    var events: [CalendarEvent]?
+    var reminders: [Reminder]?
+    /// Of contacts or calendars, as the phone's own lists show them.
     var names: [String]?
     var level: Double?
     var isCharging: Bool?

@@ -96,7 +96,9 @@ extension TestPlay {
                     "cancelShareSheet", "givePhotos", "cancelPhotos", "giveFiles", "cancelFiles",
                     "scanBarcode", "cancelScan", "chooseShortcut", "pickContacts",
                     "cancelContacts", "saveContact",
-                    "discardContact", "closeBrowser", "followLink", "closeDocument",
+                    "discardContact", "saveEvent", "discardEvent", "deleteEvent",
+                    "chooseCalendars", "cancelCalendars", "closeBrowser", "followLink",
+                    "closeDocument",
                     "openRecentApps", "chooseAction", "dismissNotification",
                 ].contains(command.command)
             let misses = device.findingBook.counts[FindingRule.tapMissed.rawValue] ?? 0
@@ -223,6 +225,21 @@ extension TestPlay {
         case "saveContact", "discardContact":
             try need(device.isNewContactShown, "no new contact", command)
             return try simple(.finishContact(saves: command.command == "saveContact"))
+        case "setEvents": return try simple(.setEvents(command.events ?? []))
+        case "setReminders": return try simple(.setReminders(command.reminders ?? []))
+        case "saveEvent", "discardEvent", "deleteEvent":
+            try need(device.shownEvent != nil, "no event", command)
+            let ending: EventEnding =
+                switch command.command {
+                case "saveEvent": .save
+                case "discardEvent": .discard
+                default: .delete
+                }
+            return try simple(.finishEvent(ending))
+        case "chooseCalendars", "cancelCalendars":
+            try need(device.offeredCalendars != nil, "no chooser of calendars", command)
+            let isChosen = command.command == "chooseCalendars"
+            return try simple(.chooseCalendars(isChosen ? command.names ?? [] : nil))
         case "setLocation":
             return try simple(.move(command.location.map(PhoneLocation.init)))
         case "setOrientation":

@@ -7,7 +7,7 @@ enum FaradPackage {
         "AVFAudio", "AVFoundation", "AdServices", "AdSupport", "AppTrackingTransparency",
         "AudioToolbox",
         "AuthenticationServices", "BackgroundTasks", "Contacts", "ContactsUI", "CoreMotion",
-        "CryptoKit", "DeviceCheck",
+        "CryptoKit", "DeviceCheck", "EventKit", "EventKitUI",
         "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices", "Capacitor",
         "CoreLocation", "JavaScriptCore", "Network",
         "Photos", "PhotosUI", "SafariServices", "Security", "Social", "StoreKit", "UIKit",

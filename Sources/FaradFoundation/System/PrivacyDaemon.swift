@@ -8,6 +8,7 @@ package final class PrivacyDaemon {
     /// What an app may need the user's leave for.
     package enum Service: String, Sendable, CaseIterable, Codable {
         case camera, microphone, photos, photosAdd, location, faceID, tracking, contacts
+        case calendars, reminders
 
         /// The key of Info.plist that says why.
         package var usageKey: String {
@@ -20,14 +21,35 @@ package final class PrivacyDaemon {
             case .faceID: "NSFaceIDUsageDescription"
             case .tracking: "NSUserTrackingUsageDescription"
             case .contacts: "NSContactsUsageDescription"
+            case .calendars: "NSCalendarsFullAccessUsageDescription"
+            case .reminders: "NSRemindersFullAccessUsageDescription"
             }
+        }
+
+        /// Why an app asks, in its own words; of calendars and reminders also as it was written before
+        /// iOS 17 (TN3153).
+        fileprivate func usage(_ info: [String: Any], partly: Bool) -> String? {
+            let keys =
+                switch self {
+                case .calendars:
+                    [
+                        partly ? "NSCalendarsWriteOnlyAccessUsageDescription" : usageKey,
+                        "NSCalendarsUsageDescription",
+                    ]
+                case .reminders: [usageKey, "NSRemindersUsageDescription"]
+                default: [usageKey]
+                }
+            return keys.lazy.compactMap { info[$0] as? String }.first
         }
     }
 
-    package enum Status: String, Sendable, Codable {
+    /// In the order in which Apple numbers it, of photos, contacts and calendars alike.
+    package enum Status: String, Sendable, Codable, CaseIterable {
         case notDetermined, restricted, denied, authorized
-        /// Some photos or contacts only.
+        /// Some photos or contacts only; of calendars, to add events and see none.
         case limited
+
+        package var number: Int { Self.allCases.firstIndex(of: self)! }
     }
 
     /// A question that the phone asks the user on behalf of an app.
@@ -36,12 +58,20 @@ package final class PrivacyDaemon {
         package let service: Service
         /// Why the app asks, in its own words.
         package let usage: String
+        /// Whether it asks to add events alone.
+        package let isPartly: Bool
+        /// Whether it may do so already, and asks for all.
+        package let isMore: Bool
         fileprivate var answers: [(Status) -> Void] = []
 
-        fileprivate init(_ bundle: String, _ service: Service, _ usage: String) {
+        fileprivate init(
+            _ bundle: String, _ service: Service, _ usage: String, isPartly: Bool, isMore: Bool
+        ) {
             self.bundle = bundle
             self.service = service
             self.usage = usage
+            self.isPartly = isPartly
+            self.isMore = isMore
         }
     }
 
@@ -50,6 +80,8 @@ package final class PrivacyDaemon {
         var bundle: String
         var service: Service
         var status: Status
+        /// The user has kept to a part when asked for all, and is not asked again.
+        var isFinal: Bool?
     }
 
     private unowned let phone: PhoneSystem
@@ -88,9 +120,12 @@ package final class PrivacyDaemon {
     /// Chooses for an app, as in the phone's settings; answers an open question too.
     package func set(_ status: Status, for service: Service, _ bundle: String) {
         touch(.write)
-        statuses.removeAll { $0.bundle == bundle && $0.service == service }
-        statuses.append(Kept(bundle: bundle, service: service, status: status))
         let answered = open.filter { $0.bundle == bundle && $0.service == service }
+        statuses.removeAll { $0.bundle == bundle && $0.service == service }
+        statuses.append(
+            Kept(
+                bundle: bundle, service: service, status: status,
+                isFinal: answered.contains(where: \.isMore) ? true : nil))
         open.removeAll { $0.bundle == bundle && $0.service == service }
         for prompt in answered {
             for answer in prompt.answers { answer(status) }
@@ -102,25 +137,33 @@ package final class PrivacyDaemon {
     /// Tells the running app what the user has said, at once or when the user has been asked.
     ///
     /// The answer comes on a queue that is not main. An app whose Info.plist does not say why it asks
-    /// ends, as on iOS.
-    package func authorize(_ service: Service, _ answer: @escaping (Status) -> Void) {
+    /// ends, as on iOS; of calendars and reminders nobody asks then, and nothing is said.
+    ///
+    /// - Parameter partly: Asks to add events alone.
+    package func authorize(
+        _ service: Service, partly: Bool = false, _ answer: @escaping (Status) -> Void
+    ) {
         let process = PhoneProcess.current
         let bundle = process.sandbox.bundleIdentifier
-        guard let usage = process.infoDictionary[service.usageKey] as? String else {
-            return PhoneProcess.crash(
-                "it asked for what is private, and its Info.plist has no \(service.usageKey)")
-        }
         let reply = { [weak process] (status: Status) in
             process?.workQueue.async("reply") { answer(status) } ?? ()
         }
+        guard let usage = service.usage(process.infoDictionary, partly: partly) else {
+            if service == .calendars || service == .reminders { return reply(.denied) }
+            return PhoneProcess.crash(
+                "it asked for what is private, and its Info.plist has no \(service.usageKey)")
+        }
         let known = status(service, bundle)
-        guard known == .notDetermined else { return reply(known) }
+        let isFinal =
+            statuses.first { $0.bundle == bundle && $0.service == service }?.isFinal == true
+        let isMore = service == .calendars && known == .limited && !partly && !isFinal
+        guard known == .notDetermined || isMore else { return reply(known) }
         touch(.write)
         if let prompt = open.first(where: { $0.bundle == bundle && $0.service == service }) {
             prompt.answers.append(reply)
             return
         }
-        let prompt = Prompt(bundle, service, usage)
+        let prompt = Prompt(bundle, service, usage, isPartly: partly, isMore: isMore)
         prompt.answers.append(reply)
         open.append(prompt)
         queue.async("prompt") { [self] in

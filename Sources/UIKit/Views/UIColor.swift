@@ -6,16 +6,22 @@ open class UIColor: NSObject {
     private let greenPart: CGFloat
     private let bluePart: CGFloat
     private let alphaPart: CGFloat
+    public let cgColor: CGColor
 
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        redPart = red
-        greenPart = green
-        bluePart = blue
-        alphaPart = alpha
+        (redPart, greenPart, bluePart, alphaPart) = (red, green, blue, alpha)
+        cgColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    public convenience init(white: CGFloat, alpha: CGFloat) {
-        self.init(red: white, green: white, blue: white, alpha: alpha)
+    public init(white: CGFloat, alpha: CGFloat) {
+        (redPart, greenPart, bluePart, alphaPart) = (white, white, white, alpha)
+        cgColor = CGColor(gray: white, alpha: alpha)
+    }
+
+    public init(cgColor: CGColor) {
+        let parts = cgColor.rgba
+        (redPart, greenPart, bluePart, alphaPart) = (parts[0], parts[1], parts[2], parts[3])
+        self.cgColor = cgColor
     }
 
     open class var white: UIColor { UIColor(white: 1, alpha: 1) }

@@ -122,6 +122,23 @@ export interface User {
     saveContact(when?: When): void;
     /** Throws the new contact away that the app shows. */
     discardContact(when?: When): void;
+    /**
+     * Gives an iPhone's calendars these events and no others, as when they come from the user's account. One
+     * with the id of one that is there takes its place.
+     */
+    setEvents(events: readonly CalendarEvent[], when?: When): void;
+    /** The same for what is to be done. */
+    setReminders(reminders: readonly Reminder[], when?: When): void;
+    /** Keeps the event that the app shows. */
+    saveEvent(when?: When): void;
+    /** Throws away what is new in the event that the app shows. */
+    discardEvent(when?: When): void;
+    /** Deletes the event that the app shows. */
+    deleteEvent(when?: When): void;
+    /** Chooses of the calendars that the app offers, by their titles, and touches Done. */
+    chooseCalendars(titles: string | readonly string[], when?: When): void;
+    /** Touches Cancel where the app offers calendars. */
+    cancelCalendars(when?: When): void;
     /** Touches Done of the browser that the app shows, or closes InAppBrowser's web view. */
     closeBrowser(when?: When): void;
     /** Follows a link to another page in the web view that InAppBrowser shows. */
@@ -134,8 +151,8 @@ export interface User {
     setClipboard(text: string, when?: When): void;
     /**
      * Changes in Settings what the app may do. Where it runs, the system ends it: an iPhone if the user
-     * had decided about the camera, the microphone, the photos or the contacts before, an Android phone if it loses
-     * what it was allowed.
+     * had decided about the camera, the microphone, the photos, the contacts, the calendar or the
+     * reminders before, an Android phone if it loses what it was allowed.
      */
     setPermissions(permissions: Permissions, when?: When): void;
     /** Switches location services on or off for all apps, before the app asks where it is. */
@@ -271,6 +288,9 @@ export interface Permissions {
     readonly photos?: "YES" | "NO" | "limited";
     readonly location?: "inuse" | "never";
     readonly contacts?: "YES" | "NO" | "limited";
+    /** `limited`: the app may add events, and sees none. */
+    readonly calendar?: "YES" | "NO" | "limited";
+    readonly reminders?: "YES" | "NO";
 }
 
 /** One of a contact's numbers, addresses or links. */
@@ -330,9 +350,98 @@ function checkContact(contact: unknown, what: string): object {
     return checked;
 }
 
-export function checkNames(names: unknown, what: string): { names: string[] } {
+export function checkNames(
+    names: unknown, what: string, of = "a contact's name",
+): { names: string[] } {
     const all = Array.isArray(names) ? names : [names];
-    return { names: all.map((name) => text(name, what, "a contact's name")) };
+    return { names: all.map((name) => text(name, what, of)) };
+}
+
+/** Something in an iPhone's calendars. Times are milliseconds since 1970; dates may be given too. */
+export interface CalendarEvent {
+    /** The phone's own; one that it does not know is new. */
+    readonly id?: string | null;
+    readonly title: string;
+    readonly start: number | Date;
+    /** An hour after the start, where it is not given. */
+    readonly end?: number | Date;
+    readonly isAllDay?: boolean;
+    /** The calendar's title; one that the phone does not have is made. `Calendar`, where it is not given. */
+    readonly calendar?: string;
+    readonly location?: string | null;
+    readonly notes?: string | null;
+    readonly url?: string | null;
+    readonly repeats?: "daily" | "weekly" | "monthly" | "yearly" | null;
+}
+
+/** Something in an iPhone's lists of what is to be done. */
+export interface Reminder {
+    /** The phone's own; one that it does not know is new. */
+    readonly id?: string | null;
+    readonly title: string;
+    /** The list's title; one that the phone does not have is made. `Reminders`, where it is not given. */
+    readonly list?: string;
+    readonly due?: number | Date | null;
+    readonly isCompleted?: boolean;
+    readonly notes?: string | null;
+}
+
+type Fields = { readonly [key: string]: "text" | "time" | "truth" | readonly string[] };
+
+const eventFields: Fields = {
+    id: "text", title: "text", start: "time", end: "time", isAllDay: "truth", calendar: "text",
+    location: "text", notes: "text", url: "text", repeats: ["daily", "weekly", "monthly", "yearly"],
+};
+const reminderFields: Fields = {
+    id: "text", title: "text", list: "text", due: "time", isCompleted: "truth", notes: "text",
+};
+
+export function checkEvents(events: unknown, what: string): { events: object[] } {
+    return { events: checkEntries(events, "event", eventFields, ["title", "start"], what) };
+}
+
+export function checkReminders(reminders: unknown, what: string): { reminders: object[] } {
+    return { reminders: checkEntries(reminders, "reminder", reminderFields, ["title"], what) };
+}
+
+function checkEntries(
+    entries: unknown, kind: string, fields: Fields, needed: string[], what: string,
+): object[] {
+    if (!Array.isArray(entries)) {
+        throw new Mistake(`${what} takes a list of ${kind}s, not ${show(entries)}.`);
+    }
+    return entries.map((entry: { [key: string]: unknown }) => {
+        checkKeys(entry, Object.keys(fields), `A ${kind} of ${what}`);
+        const checked: { [key: string]: unknown } = {};
+        for (const [key, value] of Object.entries(entry)) {
+            if (value !== undefined && value !== null) {
+                checked[key] = checkField(value, fields[key]!, `“${key}” of a ${kind}`);
+            }
+        }
+        for (const key of needed) {
+            if (checked[key] === undefined) throw new Mistake(`A ${kind} of ${what} needs “${key}”.`);
+        }
+        return checked;
+    });
+}
+
+function checkField(value: unknown, field: Fields[string], what: string): unknown {
+    if (field === "time") {
+        const time = value instanceof Date ? value.getTime() : value;
+        if (typeof time !== "number" || !Number.isFinite(time)) {
+            throw new Mistake(`${what} must be a date or milliseconds since 1970, not ${show(value)}.`);
+        }
+        return time;
+    }
+    if (field === "truth") {
+        if (typeof value !== "boolean") throw new Mistake(`${what} must be true or false, not ${show(value)}.`);
+        return value;
+    }
+    checkText(value, what);
+    if (field !== "text" && !field.includes(value as string)) {
+        throw new Mistake(`${what} must be one of ${field.join(", ")}, not ${show(value)}.`);
+    }
+    return value;
 }
 
 export function checkChoice(
@@ -350,6 +459,8 @@ export function checkPermissions(permissions: unknown): asserts permissions is P
         photos: ["YES", "NO", "limited"],
         location: ["inuse", "never"],
         contacts: ["YES", "NO", "limited"],
+        calendar: ["YES", "NO", "limited"],
+        reminders: ["YES", "NO"],
     };
     checkKeys(permissions, Object.keys(known), "permissions");
     for (const [thing, choice] of Object.entries(permissions)) {
@@ -602,6 +713,19 @@ export class Recorder {
         cancelContacts: (when) => this.#step("cancelContacts", when),
         saveContact: (when) => this.#step("saveContact", when),
         discardContact: (when) => this.#step("discardContact", when),
+        setEvents: (events, when) =>
+            this.#step("setEvents", when, checkEvents(events, "user.setEvents(…)")),
+        setReminders: (reminders, when) =>
+            this.#step("setReminders", when, checkReminders(reminders, "user.setReminders(…)")),
+        saveEvent: (when) => this.#step("saveEvent", when),
+        discardEvent: (when) => this.#step("discardEvent", when),
+        deleteEvent: (when) => this.#step("deleteEvent", when),
+        chooseCalendars: (titles, when) =>
+            this.#step(
+                "chooseCalendars", when,
+                checkNames(titles, "user.chooseCalendars(…)", "a calendar's title"),
+            ),
+        cancelCalendars: (when) => this.#step("cancelCalendars", when),
         closeBrowser: (when) => this.#step("closeBrowser", when),
         followLink: (url, when) =>
             this.#step("followLink", when, { url: text(url, "user.followLink(…)", "a URL") }),

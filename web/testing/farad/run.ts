@@ -1,5 +1,5 @@
 import { named } from "./near";
-import type { Contact } from "./recorder";
+import type { CalendarEvent, Contact, Reminder } from "./recorder";
 import { stubId } from "./stub-answers";
 
 /** An image that the page, or the screen of a native app, has shown. */
@@ -196,6 +196,10 @@ export interface Phone {
     readonly speeches: readonly Speech[];
     /** The user's contacts on an iPhone, in the order in which they came. */
     readonly contacts: readonly Contact[];
+    /** The user's events on an iPhone, in the order in which they came; times in milliseconds. */
+    readonly events: readonly CalendarEvent[];
+    /** The user's reminders on an iPhone. */
+    readonly reminders: readonly Reminder[];
     /** What a server of the app's keeps, by its host. */
     server(host: string): any;
     /** The `state` of a plugin that the scenario stubs. */
@@ -332,6 +336,12 @@ export function makeRun(report: string, host: Host): Run {
         },
         get contacts() {
             return ask("contacts");
+        },
+        get events() {
+            return ask("events");
+        },
+        get reminders() {
+            return ask("reminders");
         },
         get tempDB() {
             return device.rows("temp");

@@ -237,6 +237,13 @@ test("notifications, share sheets, settings, the network and its faults are writ
             user.cancelContacts();
             user.saveContact();
             user.discardContact({ at: 12 });
+            user.setEvents([{ title: "Lunch", start: new Date(5), repeats: "weekly", notes: null }]);
+            user.setReminders([{ title: "Milk", due: 7, isCompleted: true }]);
+            user.saveEvent();
+            user.discardEvent();
+            user.deleteEvent({ at: 13 });
+            user.chooseCalendars("Home");
+            user.cancelCalendars();
             user.closeBrowser();
             user.followLink("https://a.example");
             user.closeDocument({ after: 2 });
@@ -282,6 +289,13 @@ test("notifications, share sheets, settings, the network and its faults are writ
         { kind: "cancelContacts" },
         { kind: "saveContact" },
         { kind: "discardContact", at: [12, 12] },
+        { kind: "setEvents", events: [{ title: "Lunch", start: 5, repeats: "weekly" }] },
+        { kind: "setReminders", reminders: [{ title: "Milk", due: 7, isCompleted: true }] },
+        { kind: "saveEvent" },
+        { kind: "discardEvent" },
+        { kind: "deleteEvent", at: [13, 13] },
+        { kind: "chooseCalendars", names: ["Home"] },
+        { kind: "cancelCalendars" },
         { kind: "closeBrowser" },
         { kind: "followLink", url: "https://a.example" },
         { kind: "closeDocument", after: [2, 2] },
@@ -310,6 +324,18 @@ test("a push without a title, an unknown setting and a fault of no request are r
     expect(refusal((user) => user.setContacts([{ givenName: 1 as any }]))).toContain("“givenName”");
     expect(refusal((user) => user.setContacts([{ phoneNumbers: "1" as any }]))).toContain("a list");
     expect(refusal((user) => user.pickContacts([""]))).toContain("a contact's name");
+    expect(refusal((user) => user.setEvents({} as any))).toContain("a list of events");
+    expect(refusal((user) => user.setEvents([{ title: "Lunch" } as any]))).toContain("needs “start”");
+    expect(refusal((user) => user.setEvents([{ title: "L", start: "noon" as any }]))).toContain(
+        "milliseconds since 1970",
+    );
+    expect(
+        refusal((user) => user.setEvents([{ title: "L", start: 1, repeats: "often" as any }])),
+    ).toContain("weekly");
+    expect(refusal((user) => user.setReminders([{ title: "M", isCompleted: 1 as any }]))).toContain(
+        "true or false",
+    );
+    expect(refusal((user) => user.chooseCalendars(""))).toContain("a calendar's title");
     expect(refusal((user) => user.scanBarcode(""))).toContain("what the code holds");
     expect(refusal((user) => user.setVoiceOver("on" as any))).toContain("true or false");
     expect(refusal((user) => user.chooseActivity(""))).toContain("an activity");

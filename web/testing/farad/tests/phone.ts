@@ -5,6 +5,7 @@ import {
     checkBattery,
     checkChoice,
     checkContacts,
+    checkEvents,
     checkNames,
     checkOption,
     checkTyping,
@@ -13,6 +14,7 @@ import {
     checkPermissions,
     checkPress,
     checkPush,
+    checkReminders,
     checkScan,
     checkSwipe,
     checkSwitch,
@@ -24,11 +26,13 @@ import {
     type BarcodeFormat,
     type Battery,
     type Connection,
+    type CalendarEvent,
     type Contact,
     type Kill,
     type Location,
     type Orientation,
     type Permissions,
+    type Reminder,
     type SwipeDirection,
     type TextSize,
     type When,
@@ -206,6 +210,23 @@ export interface DeviceActions {
     saveContact(when?: When): Promise<void>;
     /** Throws the new contact away that the app shows. */
     discardContact(when?: When): Promise<void>;
+    /**
+     * Gives an iPhone's calendars these events and no others, as when they come from the user's account. One
+     * with the id of one that is there takes its place.
+     */
+    setEvents(events: readonly CalendarEvent[], when?: When): Promise<void>;
+    /** The same for what is to be done. */
+    setReminders(reminders: readonly Reminder[], when?: When): Promise<void>;
+    /** Keeps the event that the app shows. */
+    saveEvent(when?: When): Promise<void>;
+    /** Throws away what is new in the event that the app shows. */
+    discardEvent(when?: When): Promise<void>;
+    /** Deletes the event that the app shows. */
+    deleteEvent(when?: When): Promise<void>;
+    /** Chooses of the calendars that the app offers, by their titles, and touches Done. */
+    chooseCalendars(titles: string | readonly string[], when?: When): Promise<void>;
+    /** Touches Cancel where the app offers calendars. */
+    cancelCalendars(when?: When): Promise<void>;
     /** Touches Done of the browser that the app shows, or closes InAppBrowser's web view. */
     closeBrowser(when?: When): Promise<void>;
     /** Follows a link to another page in the web view that InAppBrowser shows. */
@@ -218,8 +239,8 @@ export interface DeviceActions {
     setClipboard(text: string, when?: When): Promise<void>;
     /**
      * Changes in Settings what the app may do. Where it runs, the system ends it: an iPhone if the user
-     * had decided about the camera, the microphone, the photos or the contacts before, an Android phone if it loses
-     * what it was allowed.
+     * had decided about the camera, the microphone, the photos, the contacts, the calendar or the
+     * reminders before, an Android phone if it loses what it was allowed.
      */
     setPermissions(permissions: Permissions, when?: When): Promise<void>;
     /** Switches location services on or off for all apps, before the app asks where it is. */
@@ -263,6 +284,10 @@ export interface Device extends DeviceActions {
     readonly speeches: readonly Speech[];
     /** The user's contacts on an iPhone, in the order in which they came. */
     readonly contacts: readonly Contact[];
+    /** The user's events on an iPhone, in the order in which they came; times in milliseconds. */
+    readonly events: readonly CalendarEvent[];
+    /** The user's reminders on an iPhone. */
+    readonly reminders: readonly Reminder[];
     /** What an app shows in place of its contents while it is not before the user; else null. */
     readonly privacyCover: PrivacyCover | null;
     /** The browser that the app has opened above itself; null when there is none. */
@@ -471,6 +496,19 @@ const actions: Device = {
     cancelContacts: (when) => act("cancelContacts", when),
     saveContact: (when) => act("saveContact", when),
     discardContact: (when) => act("discardContact", when),
+    setEvents: (events, when) =>
+        act("setEvents", when, checkEvents(events, "device.setEvents(…)")),
+    setReminders: (reminders, when) =>
+        act("setReminders", when, checkReminders(reminders, "device.setReminders(…)")),
+    saveEvent: (when) => act("saveEvent", when),
+    discardEvent: (when) => act("discardEvent", when),
+    deleteEvent: (when) => act("deleteEvent", when),
+    chooseCalendars: (titles, when) =>
+        act(
+            "chooseCalendars", when,
+            checkNames(titles, "device.chooseCalendars(…)", "a calendar's title"),
+        ),
+    cancelCalendars: (when) => act("cancelCalendars", when),
     closeBrowser: (when) => act("closeBrowser", when),
     followLink: (url, when) =>
         act("followLink", when, { url: text(url, "device.followLink(…)", "a URL") }),
@@ -539,6 +577,12 @@ const actions: Device = {
     },
     get contacts() {
         return link.ask("device.contacts", "contacts");
+    },
+    get events() {
+        return link.ask("device.events", "events");
+    },
+    get reminders() {
+        return link.ask("device.reminders", "reminders");
     },
     get privacyCover() {
         return link.ask("device.privacyCover", "privacyCover");
