@@ -32,8 +32,8 @@ open class AVAudioSessionRouteDescription: NSObject {
 
 /// What an app wants to do with sound, and what it hears of the phone's.
 ///
-/// Nothing is played or recorded: the category, the route, the volume and interruptions are what is
-/// simulated, as `Device.interruptAudio()` and its kin say.
+/// Nothing is heard: the category, the route, the volume and interruptions are what is simulated, as
+/// `Device.interruptAudio()` and its kin say.
 open class AVAudioSession: NSObject {
     public struct Category: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
@@ -140,6 +140,8 @@ open class AVAudioSession: NSObject {
         public let rawValue: Int
 
         public static let badParam = ErrorCode(rawValue: -50)
+        /// Something still plays or records.
+        public static let isBusy = ErrorCode(rawValue: 560_030_580)
         /// A call has the audio.
         public static let insufficientPriority = ErrorCode(rawValue: 561_017_449)
 
@@ -162,6 +164,7 @@ open class AVAudioSession: NSObject {
     private var portOverride = PortOverride.none
     private var isActive = false
     private var wasInterrupted = false
+    private var uses: [Use] = []
     open private(set) var category = Category.soloAmbient
     open private(set) var mode = Mode.default
     open private(set) var categoryOptions: CategoryOptions = []
@@ -218,11 +221,35 @@ open class AVAudioSession: NSObject {
 
     open func setMode(_ mode: Mode) throws { self.mode = mode }
 
-    /// - Throws: ``ErrorCode/insufficientPriority`` while a call has the audio.
+    /// - Throws: ``ErrorCode/insufficientPriority`` while a call has the audio, and ``ErrorCode/isBusy``
+    ///   where something plays or records; it is paused, and the session inactive all the same.
     open func setActive(_ active: Bool, options: SetActiveOptions = []) throws {
         guard !active || !hardware.isInterrupted else { throw ErrorCode.insufficientPriority }
         isActive = active
+        guard !active, !uses.isEmpty else { return }
+        pauseUses()
+        throw ErrorCode.isBusy
     }
+
+    /// Something that records, and how it is paused.
+    final class Use {
+        let pause: () -> Void
+        init(_ pause: @escaping () -> Void) { self.pause = pause }
+    }
+
+    var records: Bool { [.record, .playAndRecord, .multiRoute].contains(category) }
+
+    /// - Returns: False while a call has the audio. Else the session is active.
+    func begin(_ use: Use) -> Bool {
+        guard !hardware.isInterrupted else { return false }
+        isActive = true
+        uses.append(use)
+        return true
+    }
+
+    func end(_ use: Use) { uses.removeAll { $0 === use } }
+
+    private func pauseUses() { for use in uses { use.pause() } }
 
     /// - Throws: ``ErrorCode/badParam`` in any category but `playAndRecord`.
     open func overrideOutputAudioPort(_ portOverride: PortOverride) throws {
@@ -285,6 +312,7 @@ open class AVAudioSession: NSObject {
             guard isActive else { return }
             isActive = false
             wasInterrupted = true
+            pauseUses()
             interrupt([AVAudioSessionInterruptionTypeKey: InterruptionType.began.rawValue])
         case .interruptionEnded(let shouldResume):
             guard wasInterrupted else { return }
