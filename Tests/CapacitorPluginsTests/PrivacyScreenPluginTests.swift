@@ -1,8 +1,10 @@
+import Capacitor
 import Farad
 import FaradTesting
 import Testing
+import UIKit
 
-@Suite(.farad) struct PrivacyScreenPluginTests {
+@Suite(.farad, .serialized) struct PrivacyScreenPluginTests {
     /// What covers the app while it is inactive.
     private func cover(_ phone: PluginDevice) throws -> PrivacyCover? {
         try phone.lines { phone.device.interrupt() }
@@ -79,5 +81,47 @@ import Testing
             """)
         try phone.lines { phone.device.interrupt() }
         #expect(phone.device.privacyCover == nil)
+    }
+
+    @Test func `a veil that an app lays over its window itself covers it, as long as it is there`()
+        throws
+    {
+        let phone = try ProbePlugin.phone { plugin, call in
+            ProbePlugin.onMain {
+                guard let window = plugin.bridge?.viewController?.view.window else { return }
+                if let veil = window.subviews.last as? UIVisualEffectView {
+                    veil.removeFromSuperview()
+                } else {
+                    let veil = UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterialDark))
+                    veil.frame = window.bounds
+                    window.addSubview(veil)
+                }
+                call.resolve()
+            }
+        }
+        #expect(phone.device.privacyCover == .darkBlur)
+        try phone.run("again()")
+        #expect(phone.device.privacyCover == nil)
+    }
+
+    @Test func `a window in the text of a password is kept out of screenshots`() throws {
+        let phone = try ProbePlugin.phone { plugin, call in
+            ProbePlugin.onMain {
+                guard let window = plugin.bridge?.viewController?.view.window else { return }
+                if window.layer.superlayer != nil {
+                    window.layer.removeFromSuperlayer()
+                    return call.resolve()
+                }
+                let field = UITextField()
+                plugin.state = field
+                field.layer.sublayers?.first?.addSublayer(window.layer)
+                let before = plugin.bridge?.viewController?.view.window === window
+                field.isSecureTextEntry = true
+                call.resolve(["same": before])
+            }
+        }
+        #expect(phone.device.preventsScreenshots)
+        try phone.run("again()")
+        #expect(!phone.device.preventsScreenshots)
     }
 }

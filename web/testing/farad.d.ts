@@ -1413,7 +1413,7 @@ declare module "farad/run" {
         readonly document: ShownDocument | null;
         /** The number on the app's icon; 0 shows none, as on Android. */
         readonly badge: number;
-        /** Whether the Android app is kept out of screenshots. */
+        /** Whether the app is kept out of screenshots. */
         readonly preventsScreenshots: boolean;
         /**
          * What an app shows in place of its contents while it is not before the user, as PrivacyScreen has
@@ -2120,7 +2120,7 @@ declare module "farad/tests/phone" {
         readonly openedInSafari: readonly string[];
         /** The document that the app has opened, as FileViewer shows it; null when there is none. */
         readonly document: ShownDocument | null;
-        /** Whether the Android app is kept out of screenshots. */
+        /** Whether the app is kept out of screenshots. */
         readonly preventsScreenshots: boolean;
         /** The number on the app's icon; 0 shows none, as on Android. */
         readonly badge: number;

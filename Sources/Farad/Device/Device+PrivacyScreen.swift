@@ -19,7 +19,8 @@ extension Device {
     /// What the app that was launched last shows in place of its contents; nil where it shows them.
     public var privacyCover: PrivacyCover? {
         switch springBoard.running.last(where: \.isAlive) {
-        case let app as RunningIOSApp: Self.cover(app.root?.topmost)
+        case let app as RunningIOSApp:
+            Self.cover(app.root?.topmost) ?? Self.cover(app.root?.view.window)
         case let app as RunningAndroidApp: Self.cover(app.activity?.dialogs ?? [])
         default: nil
         }
@@ -27,11 +28,19 @@ extension Device {
 
     private static func cover(_ top: UIViewController?) -> PrivacyCover? {
         guard let screen = top as? PrivacyScreenViewController else { return nil }
-        return switch screen.shownBlur {
-        case nil: .launchScreen
-        case .dark: .darkBlur
-        case .light, .extraLight: .lightBlur
-        }
+        return screen.shownBlur.map(Self.cover) ?? .launchScreen
+    }
+
+    private static func cover(_ blur: UIBlurEffect.Style) -> PrivacyCover {
+        blur.isDark ? .darkBlur : .lightBlur
+    }
+
+    /// What an app has laid over its whole window itself.
+    private static func cover(_ window: UIWindow?) -> PrivacyCover? {
+        guard let window, let veil = window.subviews.last as? UIVisualEffectView, !veil.isHidden,
+            veil.frame.contains(window.bounds), let blur = veil.effect as? UIBlurEffect
+        else { return nil }
+        return cover(blur.style)
     }
 
     private static func cover(_ dialogs: [Dialog]) -> PrivacyCover? {
@@ -39,10 +48,15 @@ extension Device {
             .map { $0.isDimmed ? .dimmed : .launchScreen }
     }
 
-    /// Whether the Android app that was launched last is kept out of screenshots.
+    /// Whether the app that was launched last is kept out of screenshots: an iPhone's, where it has put
+    /// its window into the text of a password.
     public var preventsScreenshots: Bool {
-        let app = springBoard.running.last(where: \.isAlive) as? RunningAndroidApp
-        return app?.activity?.window.isSecure ?? false
+        switch springBoard.running.last(where: \.isAlive) {
+        case let app as RunningIOSApp:
+            app.root?.viewIfLoaded?.window?.layer.isKeptFromScreenshots ?? false
+        case let app as RunningAndroidApp: app.activity?.window.isSecure ?? false
+        default: false
+        }
     }
 
     /// Opens the list of recent apps on an Android phone; a tap on an icon leads back. On an iPhone

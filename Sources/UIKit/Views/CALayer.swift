@@ -9,4 +9,32 @@ open class CALayer: NSObject {
     open var shadowOpacity: Float = 0
     open var shadowRadius: CGFloat = 3
     open var shadowOffset = CGSize(width: 0, height: -3)
+    /// Apart from the tree of views: what an app has put there itself.
+    open private(set) weak var superlayer: CALayer?
+    /// Nil where there is none.
+    open private(set) var sublayers: [CALayer]?
+
+    open func addSublayer(_ layer: CALayer) {
+        layer.removeFromSuperlayer()
+        layer.superlayer = self
+        sublayers = (sublayers ?? []) + [layer]
+    }
+
+    open func removeFromSuperlayer() {
+        superlayer?.sublayers?.removeAll { $0 === self }
+        if superlayer?.sublayers?.isEmpty == true { superlayer?.sublayers = nil }
+        superlayer = nil
+    }
+
+    /// Whether pictures of the screen leave it out: what lies in the text of a password does.
+    package var isKeptFromScreenshots: Bool { superlayer?.isKeptFromScreenshots ?? false }
+}
+
+/// Where a text field draws its text.
+final class TextCanvas: CALayer {
+    weak var field: UITextField?
+
+    override var isKeptFromScreenshots: Bool {
+        field?.isSecureTextEntry == true || super.isKeptFromScreenshots
+    }
 }

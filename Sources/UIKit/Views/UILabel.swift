@@ -12,4 +12,11 @@ open class UITextField: UIView {
     open var text: String? = ""
     open var placeholder: String?
     open var isSecureTextEntry = false
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        let canvas = TextCanvas()
+        canvas.field = self
+        layer.addSublayer(canvas)
+    }
 }

@@ -9,6 +9,19 @@ open class UIBlurEffect: UIVisualEffect {
         case extraLight = 0
         case light = 1
         case dark = 2
+        case regular = 4
+        case prominent = 5
+        case systemUltraThinMaterial = 6
+        case systemThinMaterial, systemMaterial, systemThickMaterial, systemChromeMaterial
+        case systemUltraThinMaterialLight, systemThinMaterialLight, systemMaterialLight
+        case systemThickMaterialLight, systemChromeMaterialLight
+        case systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark
+        case systemThickMaterialDark, systemChromeMaterialDark
+
+        /// A simulated phone's own appearance is light.
+        package var isDark: Bool {
+            self == .dark || rawValue >= Style.systemUltraThinMaterialDark.rawValue
+        }
     }
 
     package let style: Style

@@ -172,7 +172,7 @@ export interface Phone {
     readonly document: ShownDocument | null;
     /** The number on the app's icon; 0 shows none, as on Android. */
     readonly badge: number;
-    /** Whether the Android app is kept out of screenshots. */
+    /** Whether the app is kept out of screenshots. */
     readonly preventsScreenshots: boolean;
     /**
      * What an app shows in place of its contents while it is not before the user, as PrivacyScreen has

@@ -296,7 +296,7 @@ export interface Device extends DeviceActions {
     readonly openedInSafari: readonly string[];
     /** The document that the app has opened, as FileViewer shows it; null when there is none. */
     readonly document: ShownDocument | null;
-    /** Whether the Android app is kept out of screenshots. */
+    /** Whether the app is kept out of screenshots. */
     readonly preventsScreenshots: boolean;
     /** The number on the app's icon; 0 shows none, as on Android. */
     readonly badge: number;
