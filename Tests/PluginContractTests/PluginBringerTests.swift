@@ -246,6 +246,19 @@ struct PluginBringerTests {
         #expect(brought.left[0].text == "Farad has no module CoreBluetooth.")
     }
 
+    @Test func `a file that uses the keychain imports it, as Foundation does on a phone`() {
+        func bring(_ text: String) -> BroughtPlugin {
+            PluginBringer.bring(
+                [.init(path: "A.swift", text: text)], modules: ["Foundation", "Security"])
+        }
+        let brought = bring("import Foundation\nlet all = [kSecClass: 1]\n")
+        #expect(brought.files[0].text.hasSuffix("on a phone.\nimport Security\n"))
+        #expect(brought.modules == ["Foundation", "Security"])
+        for text in ["import Security\nlet all = [kSecClass: 1]\n", "let section = 1\n"] {
+            #expect(bring(text).files[0].text == text)
+        }
+    }
+
     @Test func `an import of Combine goes where nothing of it is used`() {
         let idle = bring("import Combine\nimport Capacitor\nclass Echo { func future() {} }\n")
         #expect(idle.left.isEmpty)

@@ -73,10 +73,16 @@ package struct PluginBringer {
             if isPlugin(index) { brought.classes.append(declarations.classes[index].path) }
         }
         addTables()
-        for index in files.indices where lacksPhone(index) {
+        for index in files.indices {
+            var missing = lacksPhone(index) ? ["FaradFoundation"] : []
+            if lacksKeychain(index) {
+                missing.append("Security")
+                modules.insert("Security")
+            }
+            guard !missing.isEmpty else { continue }
             appended[index, default: ""] +=
                 "\n// Added by farad bring-plugin: Foundation has these on a phone.\n"
-                + "import FaradFoundation\n"
+                + missing.map { "import \($0)\n" }.joined()
         }
         for index in files.indices {
             var text = edits[index].result
@@ -108,6 +114,18 @@ package struct PluginBringer {
         let imports = files[index].tokens.indices.filter { files[index].isWord("import", at: $0) }
             .compactMap { files[index].word(at: $0 + 1) }
         return imports.allSatisfy { $0 == "Foundation" }
+    }
+
+    /// Whether a file uses the keychain, which comes with Foundation on a phone, and does not import it.
+    private func lacksKeychain(_ index: Int) -> Bool {
+        let file = files[index]
+        guard simulated.contains("Security") else { return false }
+        let isImported = file.tokens.indices.contains { file.holds("import", "Security", at: $0) }
+        return !isImported
+            && file.tokens.contains { token in
+                guard let word = token.word else { return false }
+                return ["kSec", "errSec", "SecItem"].contains(where: word.hasPrefix)
+            }
     }
 
     private func isPlugin(_ index: Int) -> Bool {
