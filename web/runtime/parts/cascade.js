@@ -173,6 +173,8 @@ class ByKey {
 const hints = {
     /** Whether something may be animated, or may change by degrees, and of which pseudo-elements. */
     animates: false, shifts: false, movingParts: new Set(),
+    /** Whether there are keyframes, by which an inline style may animate. */
+    hasFrames: false,
     /** Whether any says how what begins to be displayed looks before that. */
     starts: false,
     /**
@@ -194,11 +196,12 @@ function isHeritable(name) {
     const { isInherited } = runtime.load('computed-style');
     return name.startsWith('--') || heritable.has(plain) || isInherited(plain) || isInherited(name);
 }
-function takeHints({ names, conditions, tell }) {
+function takeHints({ names, conditions, keyframes, tell }) {
     const all = [...names];
     const [animations, shifts] = [all.filter(isAnimation), all.filter(isShift)];
     hints.animates ||= animations.length > 0;
     hints.shifts ||= shifts.length > 0;
+    hints.hasFrames ||= keyframes.length > 0;
     hints.starts ||= conditions.some((one) => one.includes('starting-style'));
     const told = JSON.parse(tell('hints', all.filter(isHeritable).join(' '), [...animations, ...shifts].join(' ')));
     for (const key of ['words', 'deep', 'beside']) for (const word of told[key]) hints[key].add(folded(word));

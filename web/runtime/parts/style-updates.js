@@ -199,7 +199,7 @@ function examine() {
 function examineOne(element, change, known) {
     const { at, isBorn, old, states } = change;
     if (isBorn) {
-        const mayMove = known === undefined || known.animates || known.starts || known.movingParts.size > 0;
+        const mayMove = known === undefined || known.animates || known.hasFrames || known.starts || known.movingParts.size > 0;
         if (mayMove) walkThrough(element, at, known);
         return;
     }
