@@ -20,7 +20,7 @@ const table = {
         view-transition-name contain-intrinsic-width contain-intrinsic-height
         contain-intrinsic-block-size contain-intrinsic-inline-size hyphenate-limit-chars
         -webkit-box-reflect -webkit-line-clamp -webkit-line-align -webkit-line-grid
-        -webkit-text-decorations-in-effect text-decoration border-style outline`,
+        -webkit-text-decorations-in-effect text-decoration border-style outline animation-fill-mode`,
     auto: `accent-color align-self alignment-baseline aspect-ratio break-after break-before
         break-inside clip column-count column-width cursor font-kerning font-optical-sizing
         flex-basis grid-auto-columns grid-auto-rows grid-column-end grid-column-start

@@ -237,3 +237,13 @@ test('sheets of a shadow tree move what is in it, and its host', async () => {
     await sleep(150);
     equal([told, inner], [['animationstart box in 0', 'animationend box in 50'], ['false']]);
 });
+test('an animation that longhands ask for needs no fill mode, and one of an inline style no rule', async () => {
+    const { box, told } = stage('@keyframes glide { from { opacity: 0 } } #box { animation-name: glide; animation-duration: 100ms }');
+    const other = document.createElement('p');
+    other.id = 'other';
+    other.style.animation = 'glide 50ms';
+    box.after(other);
+    equal([box.getAnimations().length, other.getAnimations().length, getComputedStyle(box).animationFillMode], [1, 1, 'none']);
+    await sleep(300);
+    equal(told.sort(), ['animationend box glide 100', 'animationend other glide 50', 'animationstart box glide 0', 'animationstart other glide 0']);
+});
