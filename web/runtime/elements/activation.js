@@ -70,7 +70,7 @@ function toggle(element) {
     check(element, !checked(element));
     return () => {
         for (const [one, on] of before) putCheck(one, on);
-        if (wasMixed) mixed.add(element);
+        if (!isRadio) mixed[wasMixed ? 'add' : 'delete'](element);
     };
 }
 

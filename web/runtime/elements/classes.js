@@ -2,6 +2,8 @@
 // script names it.
 import { Element, HTML, HTMLElement, SVG, document, of, tree } from './tree.js';
 import { htmlNames, svgBases, svgNames } from './type-names.js';
+import { choices } from './controls.js';
+import { showOptions } from './fields.js';
 import { showPlaces } from './form-names.js';
 import { addMembers } from './members.js';
 
@@ -34,6 +36,11 @@ export function typeNamed(name) {
         constructor() {
             super();
             showPlaces(this);
+        }
+    } } : name === 'HTMLSelectElement' ? { [name]: class extends Base {
+        constructor() {
+            super();
+            showOptions(this);
         }
     } } : name === 'HTMLDetailsElement' ? { [name]: class extends Base {
         constructor() {
@@ -69,6 +76,7 @@ export function typeElements() {
     for (const one of untyped) {
         Object.setPrototypeOf(one, typeOf(one.localName, one.namespaceURI).prototype);
         if (one.localName === 'form') showPlaces(one);
+        else if (one.localName === 'select') showOptions(one);
     }
 }
 
@@ -87,7 +95,7 @@ export const Option = maker('Option', 'option', (option, text = '', value, isDef
     if (text !== '') option.text = text;
     if (value !== undefined) option.setAttribute('value', value);
     if (isDefault) option.setAttribute('selected', '');
-    option.selected = Boolean(isSelected);
+    choices.set(option, Boolean(isSelected));
 });
 export const Audio = maker('Audio', 'audio', (audio, url) => {
     audio.preload = 'auto';

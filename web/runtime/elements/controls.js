@@ -1,7 +1,7 @@
 // The state of form controls: what a script or a click has set hides what the attributes say.
-import { attributesOf, of, search, tree } from './tree.js';
+import { SVG, attributesOf, isHTML, of, search, tree } from './tree.js';
 import { clearFiles, filesToSend } from './files.js';
-import { sanitisedTime, timeKinds } from './input-times.js';
+import { firstWeek, numberOfText, sanitisedTime, timeKinds, timeSteps } from './input-times.js';
 
 export const controlNames = new Set(['button', 'input', 'select', 'textarea']);
 const inputTypes = new Set(['button', 'checkbox', 'color', 'date', 'datetime-local', 'email',
@@ -49,14 +49,19 @@ export function isDisabled(element) {
 
 export function formOf(element) {
     const id = element.getAttribute('form');
-    if (id === null) return element.closest('form');
-    return search(element.getRootNode(), (one) => one.id === id, true)[0] ?? null;
+    if (id === null || !element.isConnected) return element.closest('form');
+    const [one] = id === '' ? [] : search(element.getRootNode(), (other) => other.id === id, true);
+    return one?.localName === 'form' ? one : null;
 }
 
 export const optionsOf = (select) => search(select, (one) => one.localName === 'option');
 export const isChosen = (option) => choices.get(option) ?? option.hasAttribute('selected');
+/** What scripts within it say is no part of its text. */
+const isScript = (node) => node.localName === 'script' && (isHTML(node) || node.namespaceURI === SVG);
+const textOf = (node) => (isScript(node) ? '' : of(node).children.length === 0 ? node.data ?? ''
+    : of(node).children.map((one) => (one.nodeType === 1 || one.nodeType === 3 ? textOf(one) : '')).join(''));
 export const optionText = (option) =>
-    option.textContent.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '');
+    textOf(option).replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '');
 export const optionValue = (option) => option.getAttribute('value') ?? optionText(option);
 
 export function chosen(select) {
@@ -178,6 +183,7 @@ export const isListed = (one) => isOwnControl(one) || (controlNames.has(one.loca
 export const controlsOf = (form) =>
     search(form.getRootNode(), (one) => isListed(one) && formOf(one) === form);
 
+const trimmed = (line) => line.replace(/^[\t\f ]+|[\t\f ]+$/g, '');
 const isNumber = (text) => /^-?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text));
 
 /** A value as its kind of input keeps it (HTML standard, "value sanitization algorithm"). */
@@ -188,7 +194,10 @@ export function sanitised(input, text) {
     if (timeKinds.has(kind)) return sanitisedTime(kind, text);
     switch (kind) {
     case 'text': case 'search': case 'tel': case 'password': return line;
-    case 'email': case 'url': return line.replace(/^[\t\f ]+|[\t\f ]+$/g, '');
+    case 'email': case 'url': {
+        const isSeveral = kind === 'email' && input.hasAttribute('multiple');
+        return isSeveral ? line.split(',').map(trimmed).join(',') : trimmed(line);
+    }
     case 'color': return /^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : '#000000';
     case 'range': return inRange(input, text);
     default: return text;
@@ -196,15 +205,31 @@ export function sanitised(input, text) {
 }
 
 const numberOr = (text, otherwise) => (text !== null && isNumber(text) ? Number(text) : otherwise);
+/** The number that an attribute stands for to its kind of input. */
+function numberIn(input, attribute, otherwise) {
+    const kind = kindOf(input);
+    const text = input.getAttribute(attribute);
+    if (!timeKinds.has(kind)) return numberOr(text, otherwise);
+    const number = text === null ? NaN : numberOfText(kind, text);
+    return Number.isNaN(number) ? otherwise : number;
+}
 export const limits = (input) => ({
-    least: numberOr(input.getAttribute('min'), kindOf(input) === 'range' ? 0 : -Infinity),
-    most: numberOr(input.getAttribute('max'), kindOf(input) === 'range' ? 100 : Infinity),
-    step: input.getAttribute('step')?.toLowerCase() === 'any' ? 0
-        : Math.max(numberOr(input.getAttribute('step'), 1), 0) || 1,
+    least: numberIn(input, 'min', kindOf(input) === 'range' ? 0 : -Infinity),
+    most: numberIn(input, 'max', kindOf(input) === 'range' ? 100 : Infinity),
+    step: stepOf(input),
 });
+/** The size of a step; 0: any will do. */
+function stepOf(input) {
+    const text = input.getAttribute('step');
+    if (text?.toLowerCase() === 'any') return 0;
+    const given = Math.max(numberOr(text, 0), 0);
+    if (!timeKinds.has(kindOf(input))) return given || 1;
+    const [scale, usual, least] = timeSteps[kindOf(input)];
+    return (given === 0 ? usual : Math.max(Math.round(given * least), 1) / least) * scale;
+}
 /** Where steps are counted from. */
-export const stepBase = (input) => numberOr(input.getAttribute('min'),
-    numberOr(input.getAttribute('value'), 0));
+export const stepBase = (input) => numberIn(input, 'min',
+    numberIn(input, 'value', kindOf(input) === 'week' ? firstWeek : 0));
 
 function inRange(input, text) {
     const { least, most, step } = limits(input);
@@ -244,8 +269,10 @@ export function kindChanged(input, oldType = '') {
     if (old === 'typed' && now !== 'file' && value !== '') tree.putAttribute(input, 'value', value);
 }
 
-export const isFieldOfText = (one) => one.localName === 'textarea'
-    || ['text', 'search', 'tel', 'url', 'password'].includes(kindOf(one));
+const textKinds = ['text', 'search', 'tel', 'url', 'password'];
+export const isFieldOfText = (one) => one.localName === 'textarea' || textKinds.includes(kindOf(one));
+/** Whether an input whose attribute says so is a field of text. */
+export const isTextType = (type = '') => textKinds.includes(type.toLowerCase()) || !inputTypes.has(type.toLowerCase());
 
 /** What a keyboard writes into, by a cursor or at the end. */
 export const takesKeys = (one) => isFieldOfText(one) || ['email', 'number'].includes(kindOf(one));

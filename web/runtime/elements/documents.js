@@ -2,14 +2,26 @@
 // reading one never fails; what is not simulated says so when it is called.
 import { standIn } from '../late-members.js';
 import {
-    DocumentType, HTMLCollection, define, document, elementsOf, failure, isElement, isHTML, notSimulated, of, search,
+    DocumentType, HTMLCollection, define, document, elementsOf, failure, isElement, isHTML, keep, notSimulated, of, search,
     tree,
 } from './tree.js';
 import { live, makeAttr } from './lists.js';
 
 const { Document, Node } = globalThis;
-const all = (...names) => live(HTMLCollection, () =>
-    search(document, (one) => names.includes(one.localName)));
+const hasAddress = (one) => (one.localName === 'a' || one.localName === 'area') && one.hasAttribute('href');
+const tests = {
+    anchors: (one) => one.localName === 'a' && one.hasAttribute('name'),
+    applets: () => false,
+    embeds: (one) => one.localName === 'embed',
+    forms: (one) => one.localName === 'form',
+    images: (one) => one.localName === 'img',
+    links: hasAddress,
+    scripts: (one) => one.localName === 'script',
+};
+const lists = new WeakMap();
+/** One of the collections that a document has, always the same one. */
+export const listOf = (root, name) => keep(keep(lists, root, () => new Map()), name,
+    () => live(HTMLCollection, () => search(root, (one) => isHTML(one) && tests[name](one))));
 const isBody = (one) =>
     isElement(one) && isHTML(one) && ['body', 'frameset'].includes(one.localName);
 const evaluator = () => runtime.load('xpath').evaluator;
@@ -43,9 +55,10 @@ const members = {
     get designMode() { return 'off'; },
     set designMode(mode) { if (`${mode}`.toLowerCase() === 'on') throw isRefused('designMode'); },
     get fonts() { return runtime.load('fonts').fonts; },
-    get applets() { return all(); },
-    get embeds() { return all('embed'); },
-    get plugins() { return all('embed'); },
+    get anchors() { return listOf(this, 'anchors'); },
+    get applets() { return listOf(this, 'applets'); },
+    get embeds() { return listOf(this, 'embeds'); },
+    get plugins() { return listOf(this, 'embeds'); },
     get rootElement() { return null; },
     get timeline() { return runtime.loadGlobals('animations').timeline; },
     // Nothing but the root has an extent: its client area is the viewport.

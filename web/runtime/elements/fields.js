@@ -1,5 +1,5 @@
 // The members of form controls that are no attributes.
-import { Element, HTMLCollection, NodeList, document, failure, notSimulated, search } from './tree.js';
+import { Element, HTMLCollection, NodeList, childText, document, failure, keep, search } from './tree.js';
 import { HTMLFormControlsCollection, HTMLOptionsCollection, live, selects } from './lists.js';
 import {
     check, checked, choose, chosen, controlOf, controlsOf, decide, defaults, formOf, isChosen, isDisabled,
@@ -16,7 +16,13 @@ import { customMessages, messageOf, validityOf, willValidate } from './validity.
 const invalidState = () => failure('The object is in an invalid state.', 'InvalidStateError');
 const selections = new WeakMap();
 /** What is selected in a field of text; a script that sets its value moves the cursor to the end. */
-const selectionOf = (field) => selections.get(field) ?? { start: 0, end: 0, direction: undirected };
+function selectionOf(field) {
+    const { start, end, direction } = selections.get(field) ?? { start: 0, end: 0, direction: undirected };
+    const most = field.value.length;
+    return { start: Math.min(start, most), end: Math.min(end, most), direction };
+}
+/** Nothing is selected in what has become a field of text. */
+export const unselect = (field) => selections.delete(field);
 // What has no direction goes forward in Chromium, but for its Mac.
 const undirected = host.isChromium === true ? 'forward' : 'none';
 export const moveToEnd = (field) => move(field, field.value.length, field.value.length, undirected);
@@ -37,10 +43,15 @@ function move(field, start, end, direction) {
 }
 
 function select(field, start, end, direction) {
-    const most = field.value.length;
-    const last = Math.min(Math.max(Number(end) || 0, 0), most);
-    move(field, Math.min(Math.max(Number(start) || 0, 0), last), last,
+    const last = Math.min(end >>> 0, field.value.length);
+    const old = selectionOf(field);
+    move(field, Math.min(start >>> 0, last), last,
         ['forward', 'backward'].includes(direction) ? direction : undirected);
+    const now = selectionOf(field);
+    if (['start', 'end', 'direction'].some((key) => now[key] !== old[key])) selected(field);
+}
+function selected(field) {
+    runtime.postTask(() => runtime.load('event').raise(field, new runtime.Event('select', { bubbles: true })));
 }
 const mustBeText = (field) => { if (!isFieldOfText(field)) throw invalidState(); };
 
@@ -49,7 +60,7 @@ const text = {
     set selectionStart(start) {
         mustBeText(this);
         const { end, direction } = selectionOf(this);
-        select(this, start, Math.max(start, end), direction);
+        select(this, start, Math.max(start >>> 0, end), direction);
     },
     get selectionEnd() { return isFieldOfText(this) ? selectionOf(this).end : null; },
     set selectionEnd(end) {
@@ -73,31 +84,39 @@ const text = {
         if (!isFieldOfText(this)) return;
         select(this, 0, this.value.length, 'none');
         focus(this);
-        if (!this.isConnected) return;
-        runtime.postTask(() => runtime.load('event').raise(this,
-            new runtime.Event('select', { bubbles: true })));
     },
     setRangeText(replacement, from, to, mode = 'preserve') {
+        if (!['select', 'start', 'end', 'preserve'].includes(mode)) {
+            throw new TypeError(`The provided value '${mode}' is not a valid enum value of type SelectionMode.`);
+        }
         mustBeText(this);
         const { start, end } = selectionOf(this);
-        const first = Math.min(from ?? start, this.value.length);
-        const last = Math.min(to ?? end, this.value.length);
+        if (arguments.length > 1 && from >>> 0 > to >>> 0) {
+            throw failure('The index is not in the allowed range.', 'IndexSizeError');
+        }
+        const most = this.value.length;
+        const [first, last] = arguments.length === 1 ? [start, end]
+            : [from, to].map((place) => Math.min(place >>> 0, most));
         const added = `${replacement}`;
-        replaceText(this, added, first, last);
+        putText(this, added, first, last);
         const after = first + added.length;
         const moved = (place) => (place > last ? place + added.length - (last - first)
             : place > first ? after : place);
         if (mode === 'select') select(this, first, after);
         else if (mode === 'start') select(this, first, first);
-        else if (mode === 'preserve') {
+        else if (mode === 'end') select(this, after, after);
+        else {
             select(this, start > last ? moved(start) : Math.min(start, first), moved(end));
         }
     },
 };
 /** Puts a text in the place of another, or of what is selected, and the cursor behind it. */
 export function replaceText(field, added, first = selectionOf(field).start, last = selectionOf(field).end) {
+    putText(field, added, first, last);
+    move(field, first + added.length, first + added.length, undirected);
+}
+function putText(field, added, first, last) {
     written.set(field, field.value.slice(0, first) + added + field.value.slice(last));
-    select(field, first + added.length, first + added.length);
 }
 const ofForm = { get form() { return formOf(this); } };
 const labelled = {
@@ -121,22 +140,30 @@ const isOfNumbers = (kind) => kind === 'number' || kind === 'range' || timeKinds
 const isOfMoments = (kind) => timeKinds.has(kind) && kind !== 'datetime-local';
 
 function step(input, count) {
-    const kind = kindOf(input);
-    if (!['number', 'range'].includes(kind)) {
-        if (timeKinds.has(kind)) throw notSimulated(`a step of an input of the type ${kind}`);
-        throw invalidState();
-    }
-    const bounds = limits(input);
-    if (bounds.step === 0) throw invalidState();
+    if (!isOfNumbers(kindOf(input))) throw invalidState();
+    const { least, most, step: size } = limits(input);
+    if (size === 0) throw invalidState();
+    if (least > most) return;
     const base = stepBase(input);
-    const from = Number(input.value) || 0;
-    const steps = (from - base) / bounds.step;
+    const at = (steps) => rounded(base + steps * size, size, base);
+    const from = input.valueAsNumber || 0;
+    const steps = (from - base) / size;
     // From between two steps it goes to the next one first.
     const next = Number.isInteger(rounded(steps, 0.00001)) ? Math.round(steps) + count
         : count > 0 ? Math.ceil(steps) + count - 1 : Math.floor(steps) + count + 1;
-    const value = rounded(base + next * bounds.step, bounds.step, base);
-    if (value < bounds.least || value > bounds.most) return;
-    input.value = `${value}`;
+    let value = at(next);
+    if (value < least) value = at(Math.ceil((least - base) / size));
+    if (value > most) value = at(Math.floor((most - base) / size));
+    const isBack = count < 0 ? value > from : value < from;
+    if (value < least || value > most || (isBack && input.value !== '')) return;
+    input.valueAsNumber = value;
+}
+
+/** Gives a field a value; the cursor of a text that is the same stays where it is. */
+function write(field, value) {
+    const old = field.value;
+    written.set(field, value);
+    if (field.value !== old) moveToEnd(field);
 }
 
 const input = {
@@ -159,8 +186,7 @@ const input = {
             clearFiles(this);
             return;
         case 'typed':
-            written.set(this, sanitised(this, given));
-            moveToEnd(this);
+            write(this, sanitised(this, given));
             return;
         default: this.setAttribute('value', given);
         }
@@ -189,8 +215,8 @@ const input = {
     },
     get list() {
         const id = this.getAttribute('list');
-        return id === null ? null : search(this.getRootNode(), (one) =>
-            one.localName === 'datalist' && one.id === id, true)[0] ?? null;
+        const [one] = id === null ? [] : search(this.getRootNode(), (other) => other.id === id, true);
+        return one?.localName === 'datalist' ? one : null;
     },
     get valueAsNumber() {
         const { value } = this;
@@ -214,17 +240,16 @@ const input = {
         if (!isOfMoments(kindOf(this))) throw invalidState();
         this.value = date == null || Number.isNaN(date.getTime()) ? '' : textOfMoment(kindOf(this), date);
     },
-    stepUp(count = 1) { step(this, count); },
-    stepDown(count = 1) { step(this, -count); },
+    stepUp(count = 1) { step(this, count | 0); },
+    stepDown(count = 1) { step(this, -(count | 0)); },
 };
 const textarea = {
     get type() { return 'textarea'; },
-    get value() { return (written.get(this) ?? this.textContent).replace(/\r\n?/g, '\n'); },
+    get value() { return (written.get(this) ?? childText(this)).replace(/\r\n?/g, '\n'); },
     set value(value) {
-        written.set(this, value === null ? '' : `${value}`);
-        moveToEnd(this);
+        write(this, value === null ? '' : `${value}`);
     },
-    get defaultValue() { return this.textContent; },
+    get defaultValue() { return childText(this); },
     set defaultValue(value) { this.textContent = `${value}`; },
     get textLength() { return this.value.length; },
 };
@@ -234,6 +259,8 @@ const button = {
 };
 
 const optionLists = new WeakMap();
+const selectedLists = new WeakMap();
+const controlLists = new WeakMap();
 function listOfOptions(one) {
     let list = optionLists.get(one);
     if (list !== undefined) return list;
@@ -264,6 +291,19 @@ function put(one, items, index, option) {
     else old.replaceWith(option);
 }
 
+const places = [];
+/** Places are members of each select, as they are of forms. */
+export function showOptions(select, count = 16) {
+    for (let index = count - 1; index >= 0 && !runtime.hasOwn(select, index); index--) {
+        places[index] ??= {
+            get() { return optionsOf(this)[index]; },
+            set(option) { put(this, optionsOf(this), index, option); },
+            configurable: true,
+        };
+        Object.defineProperty(select, index, places[index]);
+    }
+}
+
 const selectElement = {
     get type() { return this.multiple ? 'select-multiple' : 'select-one'; },
     get value() { return chosen(this).slice(0, 1).map(optionValue)[0] ?? ''; },
@@ -271,10 +311,19 @@ const selectElement = {
         choose(this, optionsOf(this).find((option) => optionValue(option) === `${value}`));
     },
     get options() { return listOfOptions(this); },
-    get selectedOptions() { return live(HTMLCollection, () => chosen(this)); },
-    get selectedIndex() { return optionsOf(this).indexOf(chosen(this)[0]); },
+    get selectedOptions() { return keep(selectedLists, this, () => live(HTMLCollection, () => chosen(this),
+        undefined, undefined, false)); },
+    get selectedIndex() {
+        const index = optionsOf(this).indexOf(chosen(this)[0]);
+        showOptions(this, index + 1);
+        return index;
+    },
     set selectedIndex(index) { choose(this, optionsOf(this)[index]); },
-    get length() { return optionsOf(this).length; },
+    get length() {
+        const { length } = optionsOf(this);
+        showOptions(this, length);
+        return length;
+    },
     set length(value) { setLength(this, optionsOf(this), Number(value)); },
     item(index) { return optionsOf(this)[index] ?? null; },
     namedItem(name) { return this.options.namedItem(name); },
@@ -293,7 +342,7 @@ const selectElement = {
 const option = {
     get text() { return optionText(this); },
     set text(value) { this.textContent = `${value}`; },
-    get label() { return this.getAttribute('label') || optionText(this); },
+    get label() { return this.getAttribute('label') ?? optionText(this); },
     set label(value) { this.setAttribute('label', value); },
     get value() { return optionValue(this); },
     set value(value) { this.setAttribute('value', value); },
@@ -312,8 +361,8 @@ const option = {
 };
 const form = {
     get elements() {
-        return live(HTMLFormControlsCollection, () => controlsOf(this), (items, name) =>
-            controlNamed(this, name));
+        return keep(controlLists, this, () => live(HTMLFormControlsCollection, () => controlsOf(this),
+            (items, name) => controlNamed(this, name)));
     },
     get length() {
         const { length } = controlsOf(this);
@@ -403,6 +452,7 @@ export const fieldMembers = {
     HTMLTextAreaElement: [...control, text, textarea],
     HTMLButtonElement: [...control, button],
     HTMLSelectElement: [...control, selectElement, ...host.isChromium === true ? [selectPicker] : []],
+    HTMLObjectElement: [ofForm, validated],
     HTMLOptionElement: [option],
     HTMLFormElement: [form],
     HTMLFieldSetElement: [ofForm, validated, fieldset],

@@ -489,3 +489,114 @@ test('a field tells of another selection, and which way it goes', async () => {
     document.removeEventListener('selectionchange', hear);
     input.remove();
 });
+test('dates and times step by their own measures, and say which values lie between two steps', () => {
+    const stepped = (html: string, count = 1): string => {
+        const input = make<HTMLInputElement>(`<input ${html}>`);
+        if (count < 0) input.stepDown(-count);
+        else input.stepUp(count);
+        return input.value;
+    };
+    equal([stepped('type="date" value="2024-02-28"', 2), stepped('type="time" value="10:30"', -1),
+        stepped('type="month" value="2023-12"'), stepped('type="week" value="2020-W53"'),
+        stepped('type="datetime-local" value="2024-01-01T00:00" step="1.5"'),
+        stepped('type="date" value="2010-02-10" min="2011-02-10"', -1),
+        stepped('type="range" value="8" max="12" step="3"', 4), stepped('type="number" min="7"', -1)],
+        ['2024-03-01', '10:29', '2024-01', '2021-W01', '2024-01-01T00:00:01.5', '2010-02-10', '11', '7']);
+    const between = (html: string): boolean => make<HTMLInputElement>(`<input ${html}>`).validity.stepMismatch;
+    equal([between('type="date" step="2" value="1970-01-02"'), between('type="time" value="10:30:01"'),
+        between('type="week" value="2024-W07"'), between('type="time" step="any" value="10:30:01"')],
+        [true, true, false, false]);
+});
+test('an empty value is missing in a required select where it is the first option that stands for none', () => {
+    const select = make<HTMLSelectElement>('<select required><option><option></select>');
+    equal(select.validity.valueMissing, true);
+    select.selectedIndex = 1;
+    equal(select.validity.valueMissing, false);
+    select.size = 2;
+    select.selectedIndex = -1;
+    equal(select.validity.valueMissing, true);
+});
+test('a form of another name, or of none, owns no control', () => {
+    const box = document.body.appendChild(make<HTMLElement>('<div><p id="owner-p"></p><form><input form="owner-p">'
+        + '<input form=""><object></object></form></div>'));
+    const [first, second] = box.querySelectorAll('input');
+    equal([first!.form, second!.form, box.querySelector('object')!.form === box.querySelector('form')],
+        [null, null, true]);
+    box.remove();
+});
+test('the cursor stays where it is when a script sets the value that is there', () => {
+    const input = make<HTMLInputElement>('<input value="hello">');
+    input.setSelectionRange(1, 2);
+    input.value = 'hello';
+    equal([input.selectionStart, input.selectionEnd], [1, 2]);
+    input.value = 'hell';
+    equal(input.selectionStart, 4);
+    input.setSelectionRange(1, -1);
+    equal([input.selectionStart, input.selectionEnd], [1, 4]);
+    throws(() => { input.setRangeText('x', 3, 1); }, 'IndexSizeError');
+    input.setRangeText('xyz', 1, 2, 'end');
+    equal([input.value, input.selectionStart, input.selectionEnd], ['hxyzll', 4, 4]);
+});
+test('a script that selects something else raises one event of it', async () => {
+    const area = make<HTMLTextAreaElement>('<textarea>hello</textarea>');
+    let count = 0;
+    area.addEventListener('select', () => { count += 1; });
+    area.setSelectionRange(1, 3);
+    area.setSelectionRange(1, 3);
+    await sleep(5);
+    equal(count, 1);
+    area.setRangeText('abc');
+    await sleep(5);
+    equal(count, 2);
+});
+test('a select has its options by place, and sets them so', () => {
+    const select = make<HTMLSelectElement>('<select><option>a</option><option>b</option></select>');
+    const places = select as unknown as Record<number, HTMLOptionElement | null>;
+    const { selectedOptions } = select;
+    equal([places[1]!.value, places[2]], ['b', undefined]);
+    places[1] = new Option('c');
+    select.selectedIndex = 1;
+    equal([select.value, select.selectedOptions === selectedOptions, selectedOptions[0]!.value], ['c', true, 'c']);
+    places[0] = null;
+    equal(select.length, 1);
+});
+test('an option has the text that is no script, and an empty label where it says so', () => {
+    const option = make<HTMLOptionElement>('<option label="">a</option>');
+    equal(option.label, '');
+    option.append(document.createElement('script'), ' b');
+    option.querySelector('script')!.type = 'text/plain';
+    option.querySelector('script')!.textContent = 'no';
+    equal(option.text, 'a b');
+});
+test('what a field may be filled with is told in words that browsers know', () => {
+    const detail = (text: string, html = '<input>'): string => {
+        const field = make<HTMLInputElement>(html);
+        field.setAttribute('autocomplete', text);
+        return field.autocomplete;
+    };
+    equal([detail(' EMAIL\t'), detail('shipping  country'), detail('section-A billing work tel'), detail('foobar'),
+        detail('foo name'), detail('on'), detail('on', '<input type="hidden">'), detail('off', '<select></select>')],
+        ['email', 'shipping country', 'section-a billing work tel', '', '', 'on', '', 'off']);
+});
+test('an input of several addresses trims each of them', () => {
+    const input = make<HTMLInputElement>('<input type="email" multiple>');
+    input.value = ' a@b.c , d@e.f ';
+    equal(input.value, 'a@b.c,d@e.f');
+});
+test('a checkbox whose click is cancelled is as mixed as it was', () => {
+    const box = make<HTMLInputElement>('<input type="checkbox">');
+    box.addEventListener('click', (event) => {
+        box.indeterminate = true;
+        event.preventDefault();
+    });
+    box.click();
+    equal([box.checked, box.indeterminate], [false, false]);
+});
+test('rows and cells count in the table that they are a part of', () => {
+    const row = document.createElement('tr');
+    const box = make<HTMLElement>('<table><tbody><tr><td><div></div></td></tr></tbody></table>');
+    box.querySelector('div')!.append(row);
+    equal([row.rowIndex, row.sectionRowIndex], [-1, -1]);
+    box.querySelector('tbody')!.append(row);
+    equal([row.rowIndex, row.sectionRowIndex], [1, 1]);
+});

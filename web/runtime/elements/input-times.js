@@ -2,6 +2,12 @@
 // gives: milliseconds of 1970, and of a month how many since then.
 export const timeKinds = new Set(['date', 'datetime-local', 'month', 'time', 'week']);
 const DAY = 86_400_000;
+/** By kind: what a step of 1 is, how many of these one is that no attribute gives, and its parts that count. */
+export const timeSteps = {
+    date: [DAY, 1, 1], 'datetime-local': [1000, 60, 1000], month: [1, 1, 1], time: [1000, 60, 1000], week: [7 * DAY, 1, 1],
+};
+/** The Monday of the first week of 1970. */
+export const firstWeek = -3 * DAY;
 /** The end of what a Date holds. */
 const END = 8.64e15;
 

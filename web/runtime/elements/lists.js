@@ -239,19 +239,19 @@ const byName = (items, name) => (name === '' ? undefined
 
 /**
  * A collection that shows the tree as it is whenever it is asked. `named` finds an item by a name,
- * `set` takes what is set from outside, if anything does.
+ * `set` takes what is set from outside, if anything does. Not `isKept` is what changes with more than the tree.
  */
-export function live(Type, find, named = Type === NodeList ? () => undefined : byName, set) {
+export function live(Type, find, named = Type === NodeList ? () => undefined : byName, set, isKept = true) {
     let known = null;
     let changes = -1;
     const items = () => {
-        if (changes !== tree.changes) {
+        if (changes !== tree.changes || !isKept) {
             known = find();
             ({ changes } = tree);
         }
         return known;
     };
-    const isIndex = (name) => typeof name === 'string' && /^\d+$/.test(name);
+    const isIndex = (name) => typeof name === 'string' && /^(?:0|[1-9]\d*)$/.test(name);
     const item = (target, name) => (isIndex(name) ? items()[name]
         : typeof name !== 'string' || name in target ? undefined : named(items(), name));
     return new Proxy(Object.create(Type.prototype), {
@@ -290,6 +290,8 @@ export const withName = (node, name) => live(HTMLCollection, () => {
     const lower = tree.isOfXML?.(node) ? name : name.toLowerCase();
     return search(node, (one) => name === '*' || qualifiedOf(one) === (isHTML(one) ? lower : name));
 });
+export const ofName = (node, name) => live(NodeList, () =>
+    search(node, (one) => isHTML(one) && one.getAttribute('name') === name));
 export const withNames = (node, space, name) => live(HTMLCollection, () => search(node, (one) =>
     (space === '*' || one.namespaceURI === (space || null))
     && (name === '*' || one.localName === name)));

@@ -1,6 +1,6 @@
 // The members of elements that are no plain attributes, by class.
 import {
-    Comment, Element, HTMLElement, HTMLCollection, SVG, attributesOf, contentOf, define,
+    Comment, Element, HTMLElement, HTMLCollection, SVG, attributesOf, childText, contentOf, define,
     document, exchangeAll, failure, grow, insert, isElement, keyOf, notSimulated, of, search, tree, unmatched,
 } from './tree.js';
 import { click } from './activation.js';
@@ -356,7 +356,7 @@ const own = {
         },
     }],
     HTMLTitleElement: [{
-        get text() { return this.textContent; },
+        get text() { return childText(this); },
         set text(value) { this.textContent = `${value}`; },
     }],
     HTMLCanvasElement: [{

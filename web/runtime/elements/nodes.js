@@ -1,10 +1,10 @@
 // The rest of what all nodes, texts and the document have.
 import {
-    CharacterData, Comment, DocumentFragment, DocumentType, Element, HTMLCollection, Node, SVG, Text, attributesOf,
-    define, detach, document, elementsOf, failure, insert, isElement, isHTML, make, notSimulated, of,
+    CharacterData, Comment, DocumentFragment, DocumentType, Element, Node, SVG, Text, attributesOf,
+    childText, define, detach, document, elementsOf, failure, insert, isElement, isHTML, make, notSimulated, of,
     oneNode, search, tree,
 } from './tree.js';
-import { live, withNames } from './lists.js';
+import { withNames } from './lists.js';
 import { lookUp, mustQualify } from './namespaces.js';
 import { walkers } from './walker.js';
 import { checks, mixed, written } from './controls.js';
@@ -142,10 +142,11 @@ const text = {
 };
 
 /** The element that says a document's title. */
+const isPicture = (root) => root?.namespaceURI === SVG && root.localName === 'svg';
 function titleOf({ documentElement: root }) {
     const isTitle = (one) => one.localName === 'title';
     // A picture's own title is a child of it.
-    return root?.namespaceURI === SVG
+    return isPicture(root)
         ? elementsOf(root).find((one) => isTitle(one) && one.namespaceURI === SVG)
         : root && search(root, (one) => isTitle(one) && isHTML(one), true)[0];
 }
@@ -195,7 +196,7 @@ export function copyOfDocument(original) {
 class DOMImplementation {
     constructor() { throw new TypeError('Illegal constructor'); }
     hasFeature() { return true; }
-    createHTMLDocument(title) {
+    createHTMLDocument(title = undefined) {
         const other = withoutWindow('about:blank');
         const [html, head, body] = ['html', 'head', 'body'].map((name) => make(name));
         if (title !== undefined) {
@@ -218,9 +219,14 @@ class DOMImplementation {
 }
 const implementation = Object.create(DOMImplementation.prototype);
 const ofDocument = {
-    get title() { return (titleOf(this)?.textContent ?? '').replace(/[\t\n\f\r ]+/g, ' ').trim(); },
+    get title() { return (titleOf(this) ? childText(titleOf(this)) : '').replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, ''); },
     set title(text) {
-        if (titleOf(this) === undefined) this.head?.append(make('title'));
+        const { documentElement: root } = this;
+        if (root === null || (!isPicture(root) && !isHTML(root))) return;
+        if (titleOf(this) === undefined) {
+            if (isPicture(root)) root.prepend(make('title', SVG));
+            else this.head?.append(make('title'));
+        }
         const title = titleOf(this);
         if (title !== undefined) title.textContent = `${text}`;
     },
@@ -230,10 +236,6 @@ const ofDocument = {
     get implementation() { return implementation; },
     getElementsByTagNameNS(space, name) { return withNames(this, space, `${name}`); },
     get scrollingElement() { return document.documentElement; },
-    get anchors() {
-        return live(HTMLCollection, () => search(document, (one) =>
-            one.localName === 'a' && one.hasAttribute('name')));
-    },
 };
 
 /**

@@ -355,3 +355,23 @@ test('no place is in a type, and no document comes into another one', () => {
     throws(() => document.adoptNode(document.implementation.createHTMLDocument('')), 'NotSupportedError');
     throws(() => document.importNode(document.implementation.createHTMLDocument('')), 'NotSupportedError');
 });
+test('the collections of a document are always the same ones, and show it as it is', () => {
+    const link = document.createElement('a');
+    link.href = '#';
+    const { links, forms } = document;
+    const named = document.getElementsByName('collected');
+    const before = links.length;
+    link.setAttribute('name', 'collected');
+    document.body.append(link);
+    equal([links === document.links, forms === document.forms, links.length - before, named.length],
+        [true, true, 1, 1]);
+    link.remove();
+    equal([named.length, forms.namedItem('')], [0, null]);
+});
+test('the title of a document is the text of its title element alone', () => {
+    const other = document.implementation.createHTMLDocument('\u00a0a \n b ');
+    equal(other.title, '\u00a0a b');
+    other.querySelector('title')!.append(document.createElement('b'));
+    other.querySelector('b')!.textContent = 'no';
+    equal(other.title, '\u00a0a b');
+});

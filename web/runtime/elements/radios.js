@@ -2,7 +2,10 @@
 // by coming into the group or by its attributes (HTML standard, "radio button group").
 import { document, of, search, tree } from './tree.js';
 import { watch } from './changes.js';
-import { check, checked, checks, formOf, groupOf, kindChanged, kindOf, putCheck } from './controls.js';
+import {
+    check, checked, checks, formOf, groupOf, isFieldOfText, isTextType, kindChanged, kindOf, putCheck,
+} from './controls.js';
+import { unselect } from './fields.js';
 
 const isRadio = (one) => kindOf(one) === 'radio';
 /** Outside of forms and documents no engine keeps groups: there only who is checked by a script unchecks. */
@@ -50,6 +53,7 @@ export const settleParsed = () => tree.placed?.(document);
 
 export function typeChanged(input, oldType) {
     kindChanged(input, oldType);
+    if (isFieldOfText(input) && !isTextType(oldType)) unselect(input);
     if (!isRadio(input)) return;
     tree.radioParsed();
     claim(input);

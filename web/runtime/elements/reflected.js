@@ -1,4 +1,6 @@
 // The attributes that are members of elements, by class: `member` or `member=attribute`.
+import { inLowerCase } from './tree.js';
+import { wordsOf } from './text.js';
 
 const table = {
     HTMLElement: {
@@ -48,7 +50,7 @@ const table = {
         flag: 'isMap', url: 'longDesc src', number: 'width:0 height:0 hspace:0 vspace:0',
     },
     HTMLInputElement: {
-        text: 'accept align alt autocomplete capture defaultValue=value dirName '
+        detail: 'autocomplete', text: 'accept align alt capture defaultValue=value dirName '
             + 'formTarget max min name pattern placeholder step useMap',
         flag: 'defaultChecked=checked disabled formNoValidate multiple readOnly required '
             + 'webkitdirectory',
@@ -86,7 +88,7 @@ const table = {
         flag: 'defer noModule', url: 'src', word: 'crossOrigin referrerPolicy',
     },
     HTMLSelectElement: {
-        text: 'autocomplete name', flag: 'disabled multiple required', number: 'size:0',
+        detail: 'autocomplete', text: 'name', flag: 'disabled multiple required', number: 'size:0',
     },
     HTMLSlotElement: { text: 'name' },
     HTMLSourceElement: {
@@ -106,7 +108,7 @@ const table = {
     HTMLTableSectionElement: { text: 'align ch=char chOff=charoff vAlign' },
     HTMLTemplateElement: { flag: 'shadowRootClonable shadowRootDelegatesFocus shadowRootSerializable' },
     HTMLTextAreaElement: {
-        text: 'autocomplete dirName name placeholder wrap', flag: 'disabled readOnly required',
+        detail: 'autocomplete', text: 'dirName name placeholder wrap', flag: 'disabled readOnly required',
         limit: 'maxLength:-1 minLength:-1', positive: 'cols:20 rows:2',
     },
     HTMLTimeElement: { text: 'dateTime' },
@@ -145,6 +147,33 @@ const words = {
         + 'strict-origin-when-cross-origin unsafe-url', '', ''],
     scope: ['row col rowgroup colgroup', '', ''],
 };
+/** What a field may be filled with, and of that what somebody has several of. */
+const details = new Set(`name honorific-prefix given-name additional-name family-name honorific-suffix nickname
+    organization-title username new-password current-password one-time-code organization street-address
+    address-line1 address-line2 address-line3 address-level4 address-level3 address-level2 address-level1
+    country country-name postal-code cc-name cc-given-name cc-additional-name cc-family-name cc-number cc-exp
+    cc-exp-month cc-exp-year cc-csc cc-type transaction-currency transaction-amount language bday bday-day
+    bday-month bday-year sex url photo`.split(/\s+/));
+const contacts = new Set(`tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix
+    tel-local-suffix tel-extension email impp`.split(/\s+/));
+/** HTML standard, "autofill detail tokens": '' is nothing that a browser would fill in. */
+function detailOf(field, text) {
+    const words = wordsOf(text).map(inLowerCase);
+    const rest = [...words];
+    const isHidden = field.localName === 'input' && inLowerCase(field.getAttribute('type') ?? '') === 'hidden';
+    const isForKeys = rest.at(-1) === 'webauthn' && rest.pop() !== undefined;
+    const last = rest.pop();
+    if (last === undefined) return isForKeys && !isHidden && host.isChromium !== true ? 'webauthn' : '';
+    if (last === 'on' || last === 'off') return words.length > 1 || isHidden ? '' : last;
+    if (contacts.has(last)) {
+        if (['home', 'work', 'mobile', 'fax', 'pager'].includes(rest.at(-1))) rest.pop();
+    } else if (!details.has(last)) {
+        return '';
+    }
+    if (rest.at(-1) === 'shipping' || rest.at(-1) === 'billing') rest.pop();
+    if (rest.at(-1)?.startsWith('section-')) rest.pop();
+    return rest.length === 0 ? words.join(' ') : '';
+}
 const clamps = { colspan: [1, 1000], rowspan: [0, 65_534], span: [1, 1000] };
 const MOST = 0x7fffffff;
 /** The whole number with which an attribute begins; NaN where it begins with none. */
@@ -182,6 +211,10 @@ const kinds = {
     },
     text: (attribute) => ({
         get() { return this.getAttribute(attribute) ?? ''; },
+        set(value) { this.setAttribute(attribute, value); },
+    }),
+    detail: (attribute) => ({
+        get() { return detailOf(this, this.getAttribute(attribute) ?? ''); },
         set(value) { this.setAttribute(attribute, value); },
     }),
     flag: (attribute) => ({

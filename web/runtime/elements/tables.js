@@ -1,12 +1,12 @@
 // The rows, sections and cells of tables.
-import { HTMLCollection, document, failure, isElement, of, elementsOf } from './tree.js';
+import { HTMLCollection, document, failure, isElement, isHTML, of, elementsOf } from './tree.js';
 import { live } from './lists.js';
 
 const children = (element, ...names) =>
-    elementsOf(element).filter((one) => names.includes(one.localName));
+    elementsOf(element).filter((one) => names.includes(one.localName) && isHTML(one));
+const isPart = (one, ...names) => one !== null && isElement(one) && isHTML(one) && names.includes(one.localName);
 const rowsOf = (table) => [...children(table, 'thead').flatMap((one) => children(one, 'tr')),
-    ...elementsOf(table).flatMap((one) => (one.localName === 'tr' ? [one]
-        : one.localName === 'tbody' ? children(one, 'tr') : [])),
+    ...children(table, 'tr', 'tbody').flatMap((one) => (one.localName === 'tr' ? [one] : children(one, 'tr'))),
     ...children(table, 'tfoot').flatMap((one) => children(one, 'tr'))];
 
 const outside = () => failure('The index is not in the allowed range.', 'IndexSizeError');
@@ -47,7 +47,7 @@ function put(table, member, name, one, isBefore) {
     }
     part(table, name)?.remove();
     if (one === null) return;
-    table.insertBefore(one, elementsOf(table).find((other) => isBefore(other.localName)) ?? null);
+    table.insertBefore(one, isSection ? elementsOf(table).find((other) => isBefore(other.localName)) ?? null : table.firstChild);
 }
 const sections = ['thead', 'tbody', 'tfoot'];
 const isAfterHead = (name) => name !== 'caption' && name !== 'colgroup';
@@ -94,12 +94,13 @@ export const tableMembers = {
     HTMLTableRowElement: [{
         get cells() { return live(HTMLCollection, () => children(this, 'td', 'th')); },
         get rowIndex() {
-            const table = this.closest('table');
-            return table === null ? -1 : rowsOf(table).indexOf(this);
+            const { parent } = of(this);
+            const table = isPart(parent, ...sections) ? of(parent).parent : parent;
+            return isPart(table, 'table') ? rowsOf(table).indexOf(this) : -1;
         },
         get sectionRowIndex() {
             const { parent } = of(this);
-            return parent === null ? -1 : children(parent, 'tr').indexOf(this);
+            return isPart(parent, 'table', ...sections) ? children(parent, 'tr').indexOf(this) : -1;
         },
         insertCell(index = -1) { return addTo(this, children(this, 'td', 'th'), 'td', index); },
         deleteCell(index) { removeFrom(children(this, 'td', 'th'), index); },
@@ -107,7 +108,7 @@ export const tableMembers = {
     HTMLTableCellElement: [{
         get cellIndex() {
             const { parent } = of(this);
-            return parent?.localName === 'tr' ? children(parent, 'td', 'th').indexOf(this) : -1;
+            return isPart(parent, 'tr') ? children(parent, 'td', 'th').indexOf(this) : -1;
         },
     }],
 };

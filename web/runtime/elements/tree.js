@@ -15,6 +15,8 @@ export const SVG = 'http://www.w3.org/2000/svg';
 export const isHTML = (element) => element.namespaceURI === HTML;
 export const unmatched = () =>
     failure('The string did not match the expected pattern.', 'SyntaxError');
+/** The text of a node's own children alone. */
+export const childText = (node) => of(node).children.map((one) => (one instanceof Text ? one.data : '')).join('');
 export const keep = (map, key, make) => {
     if (!map.has(key)) map.set(key, make());
     return map.get(key);

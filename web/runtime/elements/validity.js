@@ -1,10 +1,10 @@
 // Constraint validation: what is wrong with a control's value.
 import { of } from './tree.js';
 import {
-    groupOf, isCheckable, isDisabled, isFieldOfText, isOwnControl, kindOf, limits, rounded,
-    stepBase,
+    chosen, groupOf, isCheckable, isDisabled, isFieldOfText, isOwnControl, kindOf, limits, rounded,
+    optionsOf, stepBase,
 } from './controls.js';
-import { numberOfText, timeKinds } from './input-times.js';
+import { timeKinds } from './input-times.js';
 
 /** What scripts have said is wrong. */
 export const customMessages = new WeakMap();
@@ -41,8 +41,14 @@ function isMissing(one) {
     if (kind === 'file') return one.files.length === 0;
     // Who cannot be written into lacks nothing.
     if (one.localName !== 'select' && (isDisabled(one) || one.hasAttribute('readonly'))) return false;
-    return one.value === '';
+    if (one.localName !== 'select') return one.value === '';
+    const [option, ...others] = chosen(one);
+    return option === undefined || (others.length === 0 && isPlaceholder(one, option));
 }
+/** The first option of a list that shows one, if it has no value (HTML standard, "placeholder label option"). */
+const isPlaceholder = (select, option) => !select.multiple && select.size <= 1 && option.parentNode === select
+    && optionsOf(select)[0] === option && option.value === '';
+
 
 function hasPattern(one) {
     const pattern = one.getAttribute('pattern');
@@ -59,12 +65,7 @@ function hasPattern(one) {
 function range(one) {
     const kind = kindOf(one);
     if (one.value === '') return {};
-    if (!['number', 'range'].includes(kind)) {
-        if (!timeKinds.has(kind)) return {};
-        // What is no time is no limit.
-        const [value, least, most] = [one.value, one.min, one.max].map((text) => numberOfText(kind, text));
-        return { rangeUnderflow: value < least, rangeOverflow: value > most };
-    }
+    if (!['number', 'range'].includes(kind) && !timeKinds.has(kind)) return {};
     const { least, most, step } = limits(one);
     const value = one.valueAsNumber;
     const steps = step === 0 ? 0 : rounded((value - stepBase(one)) / step, 0.000001);
@@ -94,7 +95,7 @@ export function messageOf(one) {
 
 export function validityOf(one) {
     const own = isOwnControl(one) ? of(one).internals?.flags
-        : one.localName === 'fieldset' || one.localName === 'output' ? {} : {
+        : ['fieldset', 'object', 'output'].includes(one.localName) ? {} : {
         valueMissing: isMissing(one),
         typeMismatch: (one.value ?? '') !== '' && tests[kindOf(one)]?.(one) === false,
         patternMismatch: (one.value ?? '') !== '' && !hasPattern(one),

@@ -10,7 +10,7 @@ import { saysSize } from '../elements/image-sizes.js';
 import { loadImage, loadLink, loadSheet, pictureOf } from '../elements/images.js';
 import {
     Attr, DOMTokenList, HTMLFormControlsCollection, HTMLOptionsCollection, NamedNodeMap, attributeNode,
-    childNodes, children, live, withClasses, withName,
+    childNodes, children, live, ofName, withClasses, withName,
 } from '../elements/lists.js';
 import { RadioNodeList } from '../elements/form-names.js';
 import { DOMStringMap } from '../elements/dataset.js';
@@ -18,7 +18,7 @@ import { mustBeNamed, mustQualify } from '../elements/namespaces.js';
 import { isTemplate, makeForeign } from '../elements/markup.js';
 import { completeElements } from '../elements/members.js';
 import { DOMImplementation, completeNodes, copyOfDocument, mustSuit } from '../elements/nodes.js';
-import { completeDocuments } from '../elements/documents.js';
+import { completeDocuments, listOf } from '../elements/documents.js';
 import { settleParsed, typeChanged } from '../elements/radios.js';
 import { compile } from '../elements/selectors.js';
 import { CSS, CSSStyleDeclaration, declaredOf, makeStyle } from '../elements/style.js';
@@ -69,7 +69,7 @@ runtime.provide({
     declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, isRendered, loadImage, loadLink, loadSheet, makeForeign, makeStyle, pictureOf, saysSize,
     becameSingle, copyOfDocument, formOf, optionDisabled, optionMarked, optionsPlaced, mustBeNamed, mustQualify, mustSuit,
     isSubmitButton: (one) => one instanceof Element && ['image', 'submit'].includes(kindOf(one)),
-    typeChanged, withClasses, withName, typeNamed, displayOf, hasSheets,
+    listOf, ofName, typeChanged, withClasses, withName, typeNamed, displayOf, hasSheets,
     getComputedStyle(...values) {
         return runtime.load('computed-style').computedStyle(...values);
     },

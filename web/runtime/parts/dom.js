@@ -299,10 +299,10 @@ class NodeList {
 }
 class HTMLCollection {
     constructor() { throw new TypeError('Illegal constructor'); }
-    item(index) { return this[index] ?? null; }
+    item(index) { return this[index >>> 0] ?? null; }
     namedItem(name) {
-        return Array.from(this).find((one) =>
-            one.id === name || one.getAttribute('name') === name) ?? null;
+        return `${name}` === '' ? null : Array.from(this).find((one) =>
+            one.id === `${name}` || one.getAttribute('name') === `${name}`) ?? null;
     }
 }
 const { iterator } = Symbol;
@@ -710,10 +710,10 @@ define(Document.prototype, {
     get documentElement() { return elementsOf(this)[0] ?? null; },
     get head() { return this === document ? root.head : elementNamed(this, 'head'); },
     get body() { return this === document ? root.body : elementNamed(this, 'body'); },
-    get forms() { return this.getElementsByTagName('form'); },
-    get images() { return this.getElementsByTagName('img'); },
-    get links() { return this.querySelectorAll('a[href]'); },
-    get scripts() { return this.getElementsByTagName('script'); },
+    get forms() { return more().listOf(this, 'forms'); },
+    get images() { return more().listOf(this, 'images'); },
+    get links() { return more().listOf(this, 'links'); },
+    get scripts() { return more().listOf(this, 'scripts'); },
     get activeElement() { return tree.focused ?? root.body; },
     createElement(name) {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
@@ -739,7 +739,7 @@ define(Document.prototype, {
     createDocumentFragment() { return new DocumentFragment(); },
     getElementById(id) { return withID(this, `${id}`); },
     getElementsByName(name) {
-        return list(search(this, (one) => one.getAttribute('name') === `${name}`), NodeList);
+        return more().ofName(this, `${name}`);
     },
     importNode(node, deep) {
         mustNotBeDocument(node);
