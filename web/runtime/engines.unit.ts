@@ -119,3 +119,26 @@ test('an SVG with parts of other documents taints a canvas', async () => {
         isChromium ? 'Error: foreignObject on a canvas is not simulated' : 'SecurityError');
     equal(await draw(URL.createObjectURL(new Blob([source], { type: 'image/svg+xml' }))), 'SecurityError');
 });
+test('Chromium alone has custom elements of other classes than HTMLElement', async () => {
+    const calls: string[] = [];
+    class Fancy extends HTMLButtonElement {
+        connectedCallback(): void { calls.push(`connected ${this.localName}`); }
+    }
+    await within('<button is="fancy-button">', (box) => {
+        customElements.define('fancy-button', Fancy, { extends: 'button' });
+        const made = document.createElement('button', { is: 'fancy-button' });
+        const isOne = (one: unknown): boolean => one instanceof Fancy;
+        equal([isOne(box.firstElementChild), isOne(made), isOne(made.cloneNode()), calls, made.outerHTML],
+            isChromium ? [true, true, true, ['connected button'], '<button is="fancy-button"></button>']
+                : [false, false, false, [], '<button></button>']);
+        made.setAttribute('is', 'other');
+        equal(made.outerHTML, '<button is="other"></button>');
+        let error = '';
+        try {
+            new Fancy();
+        } catch (thrown) {
+            error = (thrown as Error).name;
+        }
+        equal(error, isChromium ? '' : 'TypeError');
+    });
+});

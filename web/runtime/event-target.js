@@ -131,7 +131,7 @@ export function defineHandlers(target, names) {
                 return list?.find((one) => one.handler)?.callback ?? null;
             },
             set(callback) {
-                const usable = typeof callback === 'function';
+                const usable = typeof callback === 'function' || (typeof callback === 'object' && callback !== null);
                 const list = listOf(this ?? globalThis, type);
                 const index = list.findIndex((one) => one.handler);
                 if (usable) place(list, index, handlerOf(callback));

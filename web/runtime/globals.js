@@ -176,6 +176,7 @@ define('prompt', function prompt(message = '', text = '') {
     return host.panel('prompt', `${message}`, `${text}`);
 });
 define('reportError', function reportError(error) {
+    if (arguments.length === 0) throw new TypeError('Not enough arguments');
     runtime.reportException(error);
 });
 define('postMessage', function postMessage(...values) {

@@ -103,8 +103,19 @@ const isCustom = (element) => of(element).custom?.state === 'custom';
 const isFormAssociated = (element) => isCustom(element)
     && of(element).custom.definition.isFormAssociated;
 
-const definitionFor = (element) => (element.namespaceURI === HTML
-    ? definitions.get(element.localName) : undefined);
+/** Chromium alone has custom elements of other classes than HTMLElement, which `is` names. */
+const hasBuiltIns = host.isChromium === true;
+/** What an element is said to be, by who made it or, if no script did, by its attribute; null: nothing. */
+function nameSaid(element) {
+    const own = of(element);
+    return own.is === undefined ? attributesOf(element).get('is') ?? null : own.is;
+}
+function definitionFor(element) {
+    if (element.namespaceURI !== HTML) return undefined;
+    const definition = definitions.get(element.localName)
+        ?? (hasBuiltIns ? definitions.get(nameSaid(element)) : undefined);
+    return definition?.local === element.localName ? definition : undefined;
+}
 
 function tryUpgrade(element) {
     if (of(element).custom !== undefined) return;
@@ -120,6 +131,7 @@ function upgrade(element, definition) {
     if (of(element).custom !== undefined) return;
     const custom = { state: 'failed', definition, document };
     of(element).custom = custom;
+    if (definition.local !== definition.name) of(element).is = definition.name;
     for (const [name, value] of attributesOf(element)) {
         if (definition.observed.has(name)) {
             call(element, 'attributeChangedCallback', name, null, value, null);
@@ -149,27 +161,34 @@ function upgrade(element, definition) {
 export const unsupported = (message = 'The operation is not supported.') =>
     failure(message, 'NotSupportedError');
 
-/** Whether a class extends `HTMLElement` itself: WebKit has no custom elements of other classes. */
-function isPlain(Type) {
+/** The browser's own class that a class extends; undefined: none. */
+function baseOf(Type) {
     for (let at = Type; typeof at === 'function'; at = Object.getPrototypeOf(at)) {
-        if (at === HTMLElement) return true;
-        if (/^HTML\w+Element$/.test(at.name) && globalThis[at.name] === at) return false;
+        if (at === HTMLElement || (/^HTML\w+Element$/.test(at.name) && globalThis[at.name] === at)) return at;
     }
-    return false;
+    return undefined;
 }
+const isPlain = (definition) => definition.local === definition.name;
 
 /** What `super()` gives in the class of a custom element. */
 export function construct(Type) {
     const definition = constructors.get(Type);
-    if (definition === undefined || !isPlain(Type)) throw new TypeError('Illegal constructor');
+    if (definition === undefined
+        || baseOf(Type) !== (isPlain(definition) ? HTMLElement : tree.typeOf(definition.local, HTML))) {
+        throw new TypeError('Illegal constructor');
+    }
     const { stack } = definition;
-    const element = stack.length === 0 ? make(definition.name) : stack.at(-1);
+    const element = stack.length === 0 ? make(definition.local) : stack.at(-1);
     if (element === null) {
         throw new TypeError('Cannot instantiate a custom element inside its own constructor during '
             + 'upgrades');
     }
-    if (stack.length === 0) of(element).custom = { state: 'custom', definition, document };
-    else stack[stack.length - 1] = null;
+    if (stack.length === 0) {
+        of(element).custom = { state: 'custom', definition, document };
+        if (!isPlain(definition)) of(element).is = definition.name;
+    } else {
+        stack[stack.length - 1] = null;
+    }
     Object.setPrototypeOf(element, Type.prototype);
     return element;
 }
@@ -202,10 +221,25 @@ function makeCustom({ name, constructor: Type }) {
     }
 }
 
+/** An element that is said to be one of its name's customized ones, which it is at once if there is such a class. */
+function makeBuiltIn(element, name) {
+    of(element).is = name;
+    const definition = definitionFor(element);
+    if (definition === undefined || isPlain(definition)) return element;
+    tree.apart(() => {
+        try {
+            upgrade(element, definition);
+        } catch (error) {
+            runtime.reportException(error);
+        }
+    });
+    return element;
+}
+
 /** An element of the document's own text, whose constructor sees neither attributes nor a place. */
 tree.makeParsed = (name, addAttributes) => {
     const definition = definitions.get(name);
-    if (definition === undefined) return undefined;
+    if (definition === undefined || !isPlain(definition)) return undefined;
     const element = makeCustom(definition);
     collecting(() => {
         addAttributes(element);
@@ -244,7 +278,7 @@ function isConstructor(value) {
 const formCallbacks = ['formAssociatedCallback', 'formResetCallback', 'formDisabledCallback',
     'formStateRestoreCallback'];
 /** What a class says of itself, read once and in the standard's order. */
-function read(name, Type) {
+function read(name, local, Type) {
     const { prototype } = Type;
     if (typeof prototype !== 'object' || prototype === null) {
         throw new TypeError('Custom element constructor\'s prototype must be an object');
@@ -269,15 +303,25 @@ function read(name, Type) {
     const isFormAssociated = Boolean(Type.formAssociated);
     if (isFormAssociated) readAll(formCallbacks);
     return {
-        name, constructor: Type, callbacks, observed, isFormAssociated, stack: [],
+        name, local, constructor: Type, callbacks, observed, isFormAssociated, stack: [],
         hasNoShadow: disabled.includes('shadow'), hasNoInternals: disabled.includes('internals'),
     };
 }
 
+/** The name of the elements that are customized; WebKit looks at no options. */
+function localFor(name, options) {
+    if (!hasBuiltIns || options?.extends === undefined) return name;
+    const local = `${options.extends}`;
+    if (isCustomName(local)) throw unsupported(`The tag name provided ('${local}') is a valid custom element name.`);
+    if (tree.typeOf(local, HTML).name === 'HTMLUnknownElement') {
+        throw unsupported(`The tag name provided ('${local}') is not a known HTML element name.`);
+    }
+    return local;
+}
+
 export class CustomElementRegistry {
     constructor() { throw new TypeError('Illegal constructor'); }
-    // WebKit has no custom elements of other classes than HTMLElement, and looks at no options.
-    define(given, Type) {
+    define(given, Type, options) {
         if (!isConstructor(Type)) throw new TypeError('The second argument must be a constructor');
         const name = checkedName(given);
         if (definitions.has(name)) {
@@ -287,17 +331,18 @@ export class CustomElementRegistry {
             throw unsupported('Cannot define multiple custom elements with the same class');
         }
         if (isDefining) throw unsupported('Cannot define a custom element while defining another');
+        const local = localFor(name, options);
         let definition;
         isDefining = true;
         try {
-            definition = read(name, Type);
+            definition = read(name, local, Type);
         } finally {
             isDefining = false;
         }
         definitions.set(name, definition);
         constructors.set(Type, definition);
         collecting(() => {
-            for (const one of everyElement(document)) if (one.localName === name) tryUpgrade(one);
+            for (const one of everyElement(document)) if (definitionFor(one) === definition) tryUpgrade(one);
         });
         awaited.get(name)?.resolve(Type);
         awaited.delete(name);
@@ -329,7 +374,8 @@ export const customElements = Object.create(CustomElementRegistry.prototype);
 
 export function isDefined(element) {
     const { custom } = of(element);
-    return custom === undefined ? element.namespaceURI !== HTML || !isCustomName(element.localName)
+    return custom === undefined ? element.namespaceURI !== HTML
+        || !(isCustomName(element.localName) || (hasBuiltIns && nameSaid(element) !== null))
         : custom.state === 'custom';
 }
 
@@ -357,7 +403,7 @@ function controlMoved(element) {
 /** What came into the tree, or went out of it. */
 export function childrenChanged(parent, added, removed) {
     if (definitions.size === 0) return;
-    if (removed.length > 0 && isInPage(parent)) {
+    if (removed.length > 0 && composedRootOf(parent).nodeType === 9) {
         for (const one of removed.flatMap((node) => everyElement(node))) {
             if (isCustom(one)) call(one, 'disconnectedCallback');
             if (isFormAssociated(one)) controlMoved(one);
@@ -368,9 +414,9 @@ export function childrenChanged(parent, added, removed) {
     for (const one of added.flatMap((node) => everyElement(node))) {
         const { custom } = of(one);
         if (custom?.document !== undefined && top.nodeType === 9) adopted(one, top);
-        if (top !== document) continue;
+        if (top.nodeType !== 9) continue;
         if (isCustom(one)) call(one, 'connectedCallback');
-        else tryUpgrade(one);
+        else if (top === document) tryUpgrade(one);
         if (isFormAssociated(one)) controlMoved(one);
     }
 }
@@ -464,15 +510,25 @@ export function reactAfterCalls(copied) {
     replace(Node.prototype, 'cloneNode', copying(false));
     replace(Element.prototype, 'cloneNode', copying(false));
     replace(ofDocument, 'importNode', copying(true));
+    /** What a script makes is what it says in the call, whatever it says in an attribute later. */
+    const said = (element, options) => {
+        if (!hasBuiltIns) return element;
+        const name = Object(options) === options ? options.is : undefined;
+        if (name !== undefined) return makeBuiltIn(element, `${name}`);
+        of(element).is = null;
+        return element;
+    };
     replace(ofDocument, 'createElement', (original) => function createElement(...values) {
         const definition = this === document ? definitions.get(`${values[0]}`.toLowerCase())
             : undefined;
-        return definition === undefined ? original.apply(this, values) : makeCustom(definition);
+        return definition !== undefined && isPlain(definition) ? makeCustom(definition)
+            : said(original.apply(this, values), values[1]);
     });
     replace(ofDocument, 'createElementNS', (original) => function createElementNS(...values) {
         const definition = this === document && values[0] === HTML
             ? definitions.get(`${values[1]}`) : undefined;
-        return definition === undefined ? original.apply(this, values) : makeCustom(definition);
+        return definition !== undefined && isPlain(definition) ? makeCustom(definition)
+            : said(original.apply(this, values), values[2]);
     });
 }
 export const definitionOf = (element) => of(element).custom?.definition ?? definitionFor(element);

@@ -502,9 +502,13 @@ test('dates and times step by their own measures, and say which values lie betwe
         stepped('type="date" value="2010-02-10" min="2011-02-10"', -1),
         stepped('type="range" value="8" max="12" step="3"', 4), stepped('type="number" min="7"', -1)],
         ['2024-03-01', '10:29', '2024-01', '2021-W01', '2024-01-01T00:00:01.5', '2010-02-10', '11', '7']);
-    const between = (html: string): boolean => make<HTMLInputElement>(`<input ${html}>`).validity.stepMismatch;
-    equal([between('type="date" step="2" value="1970-01-02"'), between('type="time" value="10:30:01"'),
-        between('type="week" value="2024-W07"'), between('type="time" step="any" value="10:30:01"')],
+    const between = (html: string, value: string): boolean => {
+        const input = make<HTMLInputElement>(`<input ${html}>`);
+        input.value = value;
+        return input.validity.stepMismatch;
+    };
+    equal([between('type="date" step="2"', '1970-01-02'), between('type="time"', '10:30:01'),
+        between('type="week"', '2024-W07'), between('type="time" step="any"', '10:30:01')],
         [true, true, false, false]);
 });
 test('an empty value is missing in a required select where it is the first option that stands for none', () => {

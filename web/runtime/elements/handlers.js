@@ -1,6 +1,6 @@
 // Event handlers: the `on…` members of elements, document and window, and those in markup.
 import { Element, document } from './tree.js';
-import { formOf } from './controls.js';
+import { formOf, isListed } from './controls.js';
 import { globalHandlers, windowHandlers } from '../handler-names.js';
 
 /** What a body's attributes set on the window. */
@@ -28,6 +28,9 @@ export function forwardHandlers(prototype) {
     }
 }
 
+/** Of what is no control a handler sees no form. */
+const hasForm = (element) => isListed(element) || element.localName === 'img' || element.localName === 'input';
+
 /** The function of a handler in markup, which sees the members of its element, form and document. */
 function compiled(element, name, text) {
     const isOfError = name === 'onerror' && element.localName === 'body';
@@ -37,10 +40,10 @@ function compiled(element, name, text) {
         if (/\bimport\b/.test(text)) text = runtime.load('scripts').withImports(text);
         return globalThis.Function('$document', '$form', '$element', `with ($document) with ($form) `
             + `with ($element) return function ${name}(${parameters}) {\n${text}\n};`)(
-            document, formOf(element) ?? {}, element);
+            document, (hasForm(element) ? formOf(element) : null) ?? {}, element);
     } catch (error) {
         runtime.reportException(error);
-        return () => {};
+        return null;
     }
 }
 

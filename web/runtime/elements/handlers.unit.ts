@@ -69,3 +69,21 @@ test('window.event is the event whose listener runs', () => {
     document.dispatchEvent(outer);
     equal([during, window.event ?? null], [[true, true], null]);
 });
+test('a handler may be any object, and one in markup that cannot be compiled is none', () => {
+    const button = document.createElement('button');
+    const object = {};
+    button.onclick = object as never;
+    equal(button.onclick === object as never, true);
+    button.click();
+    button.onclick = 42 as never;
+    equal(button.onclick, null);
+});
+test('a handler in markup sees the form of a control, and of nothing else in it', () => {
+    const form = document.createElement('form');
+    form.innerHTML = '<input onclick="this.seen = typeof elements"><p onclick="this.seen = typeof elements"></p>';
+    const seen = Array.from(form.children, (one) => {
+        (one as HTMLElement).click();
+        return (one as HTMLElement & { seen: string }).seen;
+    });
+    equal(seen, ['object', 'undefined']);
+});

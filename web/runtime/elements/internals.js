@@ -80,7 +80,7 @@ for (const name of spoken.split(' ')) {
 export function internalsOf(element) {
     const definition = definitionOf(element);
     const { custom, internals } = of(element);
-    if (definition === undefined || definition.hasNoInternals || internals !== undefined
+    if (definition === undefined || definition.local !== definition.name || definition.hasNoInternals || internals !== undefined
         || !['precustomized', 'custom'].includes(custom?.state)) throw unsupported();
     const result = Object.create(ElementInternals.prototype);
     elements.set(result, element);

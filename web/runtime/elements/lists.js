@@ -220,6 +220,11 @@ export class NamedNodeMap {
         if (one === null) throw failure('The object can not be found here.', 'NotFoundError');
         return removeAttributeNode(one.ownerElement, one);
     }
+    removeNamedItemNS(space, name) {
+        const one = this.getNamedItemNS(space, name);
+        if (one === null) throw failure('The object can not be found here.', 'NotFoundError');
+        return removeAttributeNode(one.ownerElement, one);
+    }
     setNamedItem(node) { return setAttributeNode(owners.get(this), node); }
     setNamedItemNS(node) { return setAttributeNode(owners.get(this), node); }
 }

@@ -21,7 +21,9 @@ export function serialise(node) {
     }
     if (node.nodeType === 10) return `<!DOCTYPE ${node.name}>`;
     if (node.nodeType === 7) return `<?${node.target} ${node.data}>`;
-    const own = Array.from(attributesOf(node), ([name, value]) =>
+    const { is } = of(node);
+    const said = is == null || attributesOf(node).has('is') ? [] : [['is', is]];
+    const own = Array.from([...said, ...attributesOf(node)], ([name, value]) =>
         ` ${name}="${value.replace(/[&"\u00a0]/g, (one) => references[one])}"`).join('');
     const name = isHTML(node) ? node.localName : node.tagName;
     return voids.has(name) && isHTML(node) ? `<${name}${own}>` : `<${name}${own}>${serialiseInner(node)}</${name}>`;

@@ -322,6 +322,7 @@ export function completeNodes() {
     }
     define(Element.prototype, places);
     define(Element.prototype, { cloneNode });
+    for (const { prototype } of [Element, Text]) define(prototype, { get assignedSlot() { return null; } });
     define(CharacterData.prototype, places);
     const { after, before, replaceWith } = places;
     define(DocumentType.prototype, { after, before, replaceWith });

@@ -283,6 +283,7 @@ function copyOf(node) {
     if (node.prefix !== null) of(copy).prefix = node.prefix;
     for (const [name, value] of attributesOf(node)) putAttribute(copy, name, value);
     of(copy).isStarted = of(node).isStarted;
+    if (of(node).is !== undefined) of(copy).is = of(node).is;
     return copy;
 }
 
@@ -708,7 +709,7 @@ for (const [name, value] of [['ELEMENT_NODE', 1], ['TEXT_NODE', 3], ['COMMENT_NO
 }
 define(Document.prototype, {
     get documentElement() { return elementsOf(this)[0] ?? null; },
-    get head() { return this === document ? root.head : elementNamed(this, 'head'); },
+    get head() { return elementNamed(this, 'head'); },
     get body() { return this === document ? root.body : elementNamed(this, 'body'); },
     get forms() { return more().listOf(this, 'forms'); },
     get images() { return more().listOf(this, 'images'); },

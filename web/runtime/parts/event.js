@@ -307,13 +307,16 @@ function raise(target, event) {
 }
 
 function callHandler(listener, target, event, state) {
+    const { callback } = listener;
+    // A handler may be any object; nothing comes of one that cannot be called.
+    if (typeof callback !== 'function') return;
     if (state.type === 'error' && target === globalThis && 'error' in event) {
-        const handled = listener.callback.call(
+        const handled = callback.call(
             target, event.message, event.filename, event.lineno, event.colno, event.error);
         if (handled === true) state.prevented = state.cancelable;
         return;
     }
-    const answer = listener.callback.call(target, event);
+    const answer = callback.call(target, event);
     if (state.type === 'beforeunload' && typeof event.returnValue === 'string') {
         // HTML standard, "the event handler processing algorithm".
         if (answer === undefined || answer === null) return;
