@@ -2,8 +2,9 @@
 // the prototypes could tell of any name, but has the engine look through its whole heap in each page.
 
 /** Those that a document may be asked for before there are elements. */
-export const ofDocument = 'anchors implementation scrollingElement onclick onkeydown onkeyup '
-    + 'onmousedown onmousemove onmouseup onscroll ontouchend ontouchmove ontouchstart';
+export const ofDocument = 'anchors compareDocumentPosition implementation isEqualNode isSameNode normalize '
+    + 'scrollingElement onclick onkeydown onkeyup onmousedown onmousemove onmouseup '
+    + 'onscroll ontouchend ontouchmove ontouchstart';
 
 /**
  * The others of nodes, texts and plain elements that a page may well use first of all. Each costs
@@ -11,10 +12,10 @@ export const ofDocument = 'anchors implementation scrollingElement onclick onkey
  * `in` finds them on any node.
  */
 export const lateMembers = 'after animate attachShadow attributes before blur classList clientHeight '
-    + 'clientWidth click closest compareDocumentPosition complete contentEditable dataset dir disabled draggable focus '
+    + 'clientWidth click closest complete contentEditable dataset dir disabled draggable focus '
     + 'form getAttributeNS getBoundingClientRect getClientRects hasAttributes height hidden hidePopover '
     + 'innerHTML innerText insertAdjacentElement insertAdjacentHTML insertAdjacentText '
-    + 'isEqualNode isSameNode lang matches name normalize offsetHeight offsetLeft offsetParent '
+    + 'lang matches name offsetHeight offsetLeft offsetParent '
     + 'offsetTop offsetWidth onblur onchange oncontextmenu onerror onfocus oninput onkeypress '
     + 'onload onmouseenter onmouseleave ontransitionend outerHTML popover removeAttributeNS replaceWith '
     + 'role scrollHeight scrollIntoView scrollLeft scrollTop setAttributeNS shadowRoot sheet showPopover slot '
