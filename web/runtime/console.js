@@ -8,7 +8,8 @@ const rest = ['assert', 'clear', 'count', 'countReset', 'dir', 'dirxml', 'group'
 
 const state = { indent: '' };
 runtime.consoleState = state;
-const console = {};
+// A namespace's object has a prototype of its own (Console standard).
+const console = Object.create({});
 for (const level of levels) {
     console[level] = {
         [level](...values) {

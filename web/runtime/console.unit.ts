@@ -48,3 +48,7 @@ test('console shows what has traps and getters that throw, and takes any label',
     }
     equal(written.length, hostile.length);
 });
+test('the console has a prototype of its own', () => {
+    const prototype = Object.getPrototypeOf(console);
+    equal([Object.keys(prototype), Object.getPrototypeOf(prototype) === Object.prototype], [[], true]);
+});

@@ -13,7 +13,10 @@ export class Performance extends EventTarget {
     }
     get timing() { return runtime.load('performance').timing; }
     get navigation() { return runtime.load('performance').navigation; }
-    toJSON() { return { timeOrigin: this.timeOrigin }; }
+    toJSON() {
+        const { timeOrigin, timing, navigation } = this;
+        return { timeOrigin, timing: timing.toJSON(), navigation: navigation.toJSON() };
+    }
 }
 named(Performance, 'Performance');
 for (const name of ['mark', 'measure', 'clearMarks', 'clearMeasures', 'getEntries',

@@ -47,15 +47,28 @@ const escape = (text, allowed) =>
 /** By the whole standard; what is no URL at all stays as it is. */
 const normalised = (text, base) => runtime.load('url').addressOf(text, base) ?? text;
 
+const isDigit = (code) => code >= 0x30 && code <= 0x39;
+
 /** An authority that the URL standard changes nothing of, as nearly all are. */
 function isPlain(authority, scheme) {
-    for (let index = 0; index < authority.length; index++) {
+    const colon = authority.indexOf(':');
+    const end = colon < 0 ? authority.length : colon;
+    for (let index = 0; index < end; index++) {
         const code = authority.charCodeAt(index);
-        const isLetter = code >= 0x61 && code <= 0x7a;
-        if (!isLetter && !(code >= 0x2d && code <= 0x3a && code !== 0x2f)) return false;
+        if (!(code >= 0x61 && code <= 0x7a) && !isDigit(code) && code !== 0x2d && code !== 0x2e) return false;
     }
-    return authority !== '' && !authority.endsWith(scheme === 'https' ? ':443' : ':80');
+    // A number at its end may be written in many ways.
+    if (end === 0 || isDigit(authority.charCodeAt(authority.lastIndexOf('.', end - 2) + 1))) return false;
+    return colon < 0 || isPort(authority.slice(colon + 1), scheme);
 }
+function isPort(text, scheme) {
+    for (let index = 0; index < text.length; index++) if (!isDigit(text.charCodeAt(index))) return false;
+    return text.length > 0 && text.length < 6 && text[0] !== '0' && Number(text) < 65536
+        && text !== (scheme === 'https' ? '443' : '80');
+}
+/** A path of which the standard changes no more than the dots in it. */
+const isPlainPath = (path) => !path.includes('\\') && !path.includes('%2e') && !path.includes('%2E');
+const ofServers = ['file', 'ftp', 'ws', 'wss'];
 
 function normalise(path) {
     const output = [];
@@ -86,16 +99,22 @@ export function resolve(reference, base) {
     }
     const from = split(base);
     const scheme = given.scheme ?? from.scheme;
-    if (given.authority !== undefined && !isPlain(given.authority, scheme)) return normalised(text, base);
+    if (given.authority !== undefined && (!isPlain(given.authority, scheme) || ofServers.includes(scheme))) {
+        return normalised(text, base);
+    }
+    if (!isPlainPath(given.path)) return normalised(text, base);
     const authority = given.authority ?? from.authority ?? '';
     const isSpecial = scheme === 'http' || scheme === 'https';
-    const hash = escape(given.hash, /[\s"<>`]|[^\x00-\x7f]/gu);
+    const hash = escape(given.hash, /[\x00-\x20"<>`]|[^\x00-\x7e]/gu);
     let { path, search } = given;
     if (given.scheme === undefined && given.authority === undefined) {
         if (path === '') {
             // Nothing but a fragment: the rest stays as it is, a missing path as well.
             if (search === '') return base.split('#', 1)[0] + hash;
+            if (from.authority === undefined) return normalised(text, base);
             path = from.path;
+        } else if (from.authority === undefined || scheme === 'file') {
+            return normalised(text, base);
         } else if (!path.startsWith('/')) {
             path = `${from.path.slice(0, from.path.lastIndexOf('/'))}/${path}`;
         }
@@ -103,8 +122,8 @@ export function resolve(reference, base) {
     // Only the web's own schemes give a URL without a path one.
     path = normalise(path === '' && isSpecial ? '/' : path);
     if (isSpecial) search = search.replaceAll("'", '%27');
-    return `${scheme}://${authority}${escape(path, /[\s"<>`{}]|[^\x00-\x7f]/gu)}${
-        escape(search, /[\s"<>]|[^\x00-\x7f]/gu)}${hash}`;
+    return `${scheme}://${authority}${escape(path, /[\x00-\x20"<>`{}]|[^\x00-\x7e]/gu)}${
+        escape(search, /[\x00-\x20"<>]|[^\x00-\x7e]/gu)}${hash}`;
 }
 
 /** Two URLs that differ in nothing but the fragment. */

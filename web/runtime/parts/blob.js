@@ -9,6 +9,8 @@ let bytesOf;
 let copyOf;
 
 function collect(parts, options) {
+    const endings = options?.endings === undefined ? 'transparent' : `${options.endings}`;
+    if (endings !== 'transparent' && endings !== 'native') throw new TypeError('Type error');
     if (parts === undefined) return new Uint8Array(0);
     if (typeof parts !== 'object' || parts === null || typeof parts[Symbol.iterator] !== 'function') {
         throw new TypeError('Value is not a sequence');
@@ -22,7 +24,7 @@ function collect(parts, options) {
             chunk = new Uint8Array(part.buffer, part.byteOffset, part.byteLength);
         } else if (part instanceof ArrayBuffer) chunk = new Uint8Array(part);
         else {
-            const text = options?.endings === 'native' ? `${part}`.replace(/\r\n?/g, '\n') : `${part}`;
+            const text = endings === 'native' ? `${part}`.replace(/\r\n?/g, '\n') : `${part}`;
             chunk = new TextEncoder().encode(text);
         }
         chunks.push(chunk);

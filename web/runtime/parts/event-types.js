@@ -117,6 +117,27 @@ constants(KeyboardEvent, {
     DOM_KEY_LOCATION_STANDARD: 0, DOM_KEY_LOCATION_LEFT: 1, DOM_KEY_LOCATION_RIGHT: 2, DOM_KEY_LOCATION_NUMPAD: 3,
 });
 
+/** What a storage's event tells are texts. */
+function texts(members) {
+    for (const key of ['key', 'oldValue', 'newValue']) if (members[key] !== null) members[key] = `${members[key]}`;
+    members.url = `${members.url}`;
+}
+
+/** Options of messages that bring `undefined`, which is no missing member then. */
+const bringing = new WeakSet();
+const MessageEvent = makeEvent('MessageEvent', Event, {
+    data: null, origin: '', lastEventId: '', source: null, ports: Object.freeze([]),
+}, undefined, {
+    convert(members, _, options) {
+        if (bringing.has(options)) members.data = undefined;
+    },
+});
+/** The event of a message that was sent. */
+function messageOf({ data, ports, ...more }) {
+    const options = { data, ...more, ...ports !== undefined && { ports: Object.freeze(ports) } };
+    if (data === undefined) bringing.add(options);
+    return new MessageEvent('message', options);
+}
 
 runtime.provide({
     makeEvent, initialiser,
@@ -129,16 +150,27 @@ runtime.provide({
     PromiseRejectionEvent: makeEvent('PromiseRejectionEvent', Event, {
         promise: undefined, reason: undefined,
     }),
-    MessageEvent: makeEvent('MessageEvent', Event, {
-        data: null, origin: '', lastEventId: '', source: null, ports: Object.freeze([]),
-    }),
+    MessageEvent, messageOf,
     PopStateEvent: makeEvent('PopStateEvent', Event, { state: null, hasUAVisualTransition: false }),
     HashChangeEvent: makeEvent('HashChangeEvent', Event, { oldURL: '', newURL: '' }),
     StorageEvent: makeEvent('StorageEvent', Event, {
         key: null, oldValue: null, newValue: null, url: '', storageArea: null,
-    }),
+    }, (prototype, members) => {
+        prototype.initStorageEvent = function initStorageEvent(type, bubbles = false, cancelable = false, key = null,
+            oldValue = null, newValue = null, url = '', storageArea = null) {
+            if (arguments.length === 0) throw new TypeError('Not enough arguments');
+            this.initEvent(type, bubbles, cancelable);
+            Object.assign(members(this), { key, oldValue, newValue, url, storageArea });
+            texts(members(this));
+        };
+    }, { convert: (members) => texts(members) }),
     ProgressEvent: makeEvent('ProgressEvent', Event, {
         lengthComputable: false, loaded: 0, total: 0,
+    }, undefined, {
+        convert(members) {
+            members.lengthComputable = Boolean(members.lengthComputable);
+            for (const key of ['loaded', 'total']) members[key] = Number(members[key]) || 0;
+        },
     }),
     PageTransitionEvent: makeEvent('PageTransitionEvent', Event, { persisted: false }),
     CloseEvent: makeEvent('CloseEvent', Event, { wasClean: false, code: 0, reason: '' }),

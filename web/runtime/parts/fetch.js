@@ -25,9 +25,15 @@ const forbidden = new Set(['accept-charset', 'accept-encoding', 'access-control-
     'dnt', 'expect', 'host', 'keep-alive', 'origin', 'referer', 'set-cookie', 'te', 'trailer',
     'transfer-encoding', 'upgrade', 'via']);
 const isForbidden = (name) => forbidden.has(name) || /^(proxy|sec)-/.test(name);
-const isSimple = (name, value) =>
-    /^(accept|accept-language|content-language)$/.test(name) || (name === 'content-type'
-        && /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(;|$)/i.test(value));
+/** Bytes that no such header may hold (Fetch standard, "CORS-unsafe request-header byte"). */
+const unsafe = /[\0-\x08\x0a-\x1f"():<>?@[\\\]{}\x7f]/;
+function isSimple(name, value) {
+    if (value.length > 128) return false;
+    if (name === 'accept') return !unsafe.test(value);
+    if (name === 'accept-language' || name === 'content-language') return /^[\da-z *,\-.;=]*$/i.test(value);
+    return name === 'content-type' && !unsafe.test(value)
+        && /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(;|$)/i.test(value);
+}
 
 /** What its headers belong to decides what may be set. */
 let guard;
@@ -133,6 +139,44 @@ function multipart(form) {
     };
 }
 
+const badForm = () => new TypeError(host.isChromium === true ? 'Failed to fetch' : 'Type error');
+/** The form that browsers read of bytes of that type. */
+function formOf(bytes, type) {
+    const form = new (runtime.load('form-data').FormData)();
+    if (/^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+        const { URLSearchParams } = runtime.load('url');
+        const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+        // A question mark at its start is text as any other.
+        for (const [name, value] of new URLSearchParams(`?${text}`)) form.append(name, value);
+        return form;
+    }
+    const [, quoted, plain] = /^\s*multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]*)"|([^;\s]+))/i.exec(type) ?? [];
+    const mark = `--${quoted ?? plain ?? ''}`;
+    const text = host.latin1(bytes);
+    let at = text.indexOf(mark);
+    for (;;) {
+        if (mark === '--' || at < 0) throw badForm();
+        at += mark.length;
+        if (text.startsWith('--', at)) return form;
+        const start = text.indexOf('\r\n\r\n', at);
+        const end = text.indexOf(`\r\n${mark}`, start + 4);
+        if (!text.startsWith('\r\n', at) || start < 0 || end < 0) throw badForm();
+        addPart(form, new TextDecoder().decode(bytes.subarray(at, start)), bytes.subarray(start + 4, end));
+        at = end + 2;
+    }
+}
+function addPart(form, head, bytes) {
+    const disposition = /^content-disposition:\s*form-data\s*(;.*)$/im.exec(head)?.[1] ?? '';
+    const [name, fileName] = ['name', 'filename'].map((key) => {
+        const [, quoted, plain] = new RegExp(`;\\s*${key}=(?:"([^"]*)"|([^;\\s]*))`, 'i').exec(disposition) ?? [];
+        return quoted ?? plain;
+    });
+    if (name === undefined) throw badForm();
+    const type = /^content-type:\s*(.*?)\s*$/im.exec(head)?.[1] ?? 'text/plain';
+    form.append(name, fileName === undefined ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+        : new (runtime.load('blob').File)([bytes], fileName, { type }));
+}
+
 /** The bytes of a body and the type that they bring along. */
 function extract(body) {
     if (body === undefined || body === null) return { bytes: null, type: null };
@@ -209,7 +253,7 @@ class Body {
     }
     async text() { return new TextDecoder().decode(await this.#take()); }
     async json() { return JSON.parse(await this.text()); }
-    async formData() { throw runtime.notSimulated('Response.formData'); }
+    async formData() { return formOf(await this.#take(), this.headers.get('content-type') ?? ''); }
 
     /** The same for another one: bytes, or a stream. */
     static copyOf(body) {
@@ -261,7 +305,22 @@ function refuseUpload() {
     throw new globalThis.DOMException('ReadableStream uploading is not supported', 'NotSupportedError');
 }
 
+/** Gives a prototype members that scripts only read; `valuesOf` has an instance's. */
+function show(prototype, names, valuesOf) {
+    for (const name of names) {
+        Object.defineProperty(prototype, name, {
+            get() { return valuesOf(this)[name]; }, set: undefined, enumerable: true, configurable: true,
+        });
+    }
+}
+
 class Request extends Body {
+    #own = {};
+    static {
+        show(this.prototype, ['method', 'url', 'headers', 'destination', 'referrer', 'integrity', 'keepalive', 'signal',
+            ...Object.keys(choices), ...host.isChromium === true ? ['duplex', 'isHistoryNavigation'] : []],
+        (one) => one.#own);
+    }
     constructor(input, init = {}) {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
         init ??= {};
@@ -275,21 +334,23 @@ class Request extends Body {
             throw new TypeError('Request has method \'GET/HEAD\' and cannot have a body');
         }
         super(bytes, stream);
-        this.method = method;
-        this.url = from?.url ?? checkedURL(`${input}`);
+        const own = this.#own;
+        own.method = method;
+        own.url = from?.url ?? checkedURL(`${input}`);
         if (this.url === null || /^https?:\/\/[^/]*@/i.test(this.url)) {
             throw new TypeError('URL is not valid or contains user credentials.');
         }
         for (const [name, values] of Object.entries(choices)) {
-            this[name] = init[name] === undefined ? from?.[name] ?? values[0] : `${init[name]}`;
+            own[name] = init[name] === undefined ? from?.[name] ?? values[0] : `${init[name]}`;
             if (!values.includes(this[name])) throw new TypeError('Type error');
         }
         for (const [name, value] of [['referrer', 'about:client'], ['integrity', ''],
-            ['keepalive', false]]) this[name] = init[name] ?? from?.[name] ?? value;
-        this.destination = '';
+            ['keepalive', false]]) own[name] = init[name] ?? from?.[name] ?? value;
+        own.keepalive = Boolean(own.keepalive);
+        own.destination = '';
         if (host.isChromium === true) {
-            this.duplex = 'half';
-            this.isHistoryNavigation = false;
+            own.duplex = 'half';
+            own.isHistoryNavigation = false;
         }
         if (init.mode === 'navigate') throw new TypeError('Request constructor does not accept navigate fetch mode.');
         if (this.cache === 'only-if-cached' && this.mode !== 'same-origin') {
@@ -299,10 +360,10 @@ class Request extends Body {
         if (this.mode === 'no-cors' && !/^(GET|HEAD|POST)$/.test(method)) {
             throw new TypeError('Method must be GET, POST or HEAD in no-cors mode.');
         }
-        this.headers = guard(new Headers(init.headers ?? from?.headers),
+        own.headers = guard(new Headers(init.headers ?? from?.headers),
             this.mode === 'no-cors' ? 'request-no-cors' : 'request');
         if (type !== null && !this.headers.has('content-type')) this.headers.set('content-type', type);
-        this.signal = init.signal ?? from?.signal ?? new (runtime.load('abort').AbortController)().signal;
+        own.signal = init.signal ?? from?.signal ?? new (runtime.load('abort').AbortController)().signal;
     }
     clone() { return new Request(this); }
 }
@@ -336,21 +397,26 @@ function checkInit({ status, statusText }, body) {
 }
 
 class Response extends Body {
+    #own = {};
+    static {
+        show(this.prototype, ['status', 'statusText', 'ok', 'headers', 'url', 'type', 'redirected'], (one) => one.#own);
+    }
     constructor(body, init = {}) {
         init ??= {};
-        const own = init[internal];
-        const { bytes, type = null, stream } = own ?? extract(body);
+        const given = init[internal];
+        const { bytes, type = null, stream } = given ?? extract(body);
         super(bytes, stream);
-        this.status = init.status === undefined ? 200 : Math.trunc(Number(init.status)) || 0;
-        this.statusText = `${init.statusText ?? ''}`;
-        if (own === undefined) checkInit(this, body);
-        this.ok = this.status >= 200 && this.status < 300;
-        this.headers = new Headers(init.headers);
+        const own = this.#own;
+        own.status = init.status === undefined ? 200 : Math.trunc(Number(init.status)) || 0;
+        own.statusText = `${init.statusText ?? ''}`;
+        if (given === undefined) checkInit(own, body);
+        own.ok = this.status >= 200 && this.status < 300;
+        own.headers = new Headers(init.headers);
         if (type !== null && !this.headers.has('content-type')) this.headers.set('content-type', type);
-        this.url = own?.url ?? '';
-        this.type = own?.kind ?? 'default';
-        this.redirected = own?.redirected ?? false;
-        if (own?.isImmutable) guard(this.headers, 'immutable');
+        own.url = given?.url ?? '';
+        own.type = given?.kind ?? 'default';
+        own.redirected = given?.redirected ?? false;
+        if (given?.isImmutable) guard(this.headers, 'immutable');
     }
     clone() {
         const { status, statusText, headers, url, type, redirected } = this;

@@ -83,3 +83,29 @@ test('an address of data needs a comma, and says its type whole', async () => {
         (await fetch('data:;charset=utf-8,x')).headers.get('content-type'),
         (await fetch('data:,%FF').then((one) => one.arrayBuffer())).byteLength], ['%zz', 'OK', 'text/plain;charset=utf-8', 1]);
 });
+test('forms are read of bodies', async () => {
+    const form = new FormData();
+    form.append('a', '1\r\n2');
+    form.append('f', new File([new Uint8Array([0, 255, 13, 10])], 'n.bin', { type: 'image/png' }));
+    const back = await new Response(form).formData();
+    const file = back.get('f') as File;
+    equal([back.get('a'), file.name, file.type, [...new Uint8Array(await file.arrayBuffer())]],
+        ['1\r\n2', 'n.bin', 'image/png', [0, 255, 13, 10]]);
+    const text = await new Request('/x', { method: 'POST', body: new URLSearchParams('a=1&b=%26+c') }).formData();
+    equal([...text], [['a', '1'], ['b', '& c']]);
+    await rejects(new Response('x').formData(), 'TypeError');
+    await rejects(new Response('--b\r\nx', { headers: { 'content-type': 'multipart/form-data; boundary=b' } }).formData(),
+        'TypeError');
+});
+test('members of requests and responses belong to their classes, and nobody sets them', () => {
+    const request = new Request('/x') as any;
+    const response = new Response('x', { status: 201 }) as any;
+    equal([Object.keys(request), { ...response }, JSON.stringify(response), 'url' in Request.prototype, response.status],
+        [[], {}, '{}', true, 201]);
+    throws(() => { response.status = 5; }, 'TypeError');
+    throws(() => { request.url = '/y'; }, 'TypeError');
+});
+test('without CORS no header goes that a server might take for more', () => {
+    const { headers } = new Request('/x', { mode: 'no-cors', headers: { accept: '"', 'accept-language': '@', 'content-type': 'text/plain' } });
+    equal([...headers.keys()], ['content-type']);
+});

@@ -1,4 +1,6 @@
 // FormData.
+import { mustHave } from '../required-arguments.js';
+
 const { Event } = runtime;
 const { Blob, File } = runtime.load('blob');
 /** Forms whose entries are put together: what listens to that may not begin it again. */
@@ -38,23 +40,39 @@ class FormData {
         }
     }
 
-    #entry(name, value, fileName) {
-        if (!(value instanceof Blob)) return [usv(name), usv(value)];
+    #entry(method, given) {
+        mustHave(2, given, 'FormData', method);
+        const [name, value, fileName] = given;
+        if (!(value instanceof Blob)) {
+            if (given.length === 2) return [usv(name), usv(value)];
+            throw new TypeError(host.isChromium === true ? `Failed to execute '${method}' on 'FormData': parameter 2 is `
+                + "not of type 'Blob'." : `Argument 2 ('blobValue') to FormData.${method} must be an instance of Blob`);
+        }
         if (value instanceof File && fileName === undefined) return [usv(name), value];
         return [usv(name), new File([value], fileName === undefined ? 'blob' : usv(fileName), {
-            type: value.type,
+            type: value.type, ...value instanceof File && { lastModified: value.lastModified },
         })];
     }
 
-    append(name, value, fileName) { this.#entries.push(this.#entry(name, value, fileName)); }
-    delete(name) { this.#entries = this.#entries.filter(([key]) => key !== usv(name)); }
-    get(name) { return this.#entries.find(([key]) => key === usv(name))?.[1] ?? null; }
+    append() { this.#entries.push(this.#entry('append', arguments)); }
+    delete(name) {
+        mustHave(1, arguments, 'FormData', 'delete');
+        this.#entries = this.#entries.filter(([key]) => key !== usv(name));
+    }
+    get(name) {
+        mustHave(1, arguments, 'FormData', 'get');
+        return this.#entries.find(([key]) => key === usv(name))?.[1] ?? null;
+    }
     getAll(name) {
+        mustHave(1, arguments, 'FormData', 'getAll');
         return this.#entries.filter(([key]) => key === usv(name)).map(([, value]) => value);
     }
-    has(name) { return this.#entries.some(([key]) => key === usv(name)); }
-    set(name, value, fileName) {
-        const entry = this.#entry(name, value, fileName);
+    has(name) {
+        mustHave(1, arguments, 'FormData', 'has');
+        return this.#entries.some(([key]) => key === usv(name));
+    }
+    set() {
+        const entry = this.#entry('set', arguments);
         const index = this.#entries.findIndex(([key]) => key === entry[0]);
         if (index < 0) {
             this.#entries.push(entry);
@@ -64,11 +82,12 @@ class FormData {
         this.#entries = this.#entries.filter(([key], at) => key !== entry[0] || at === index);
     }
     forEach(callback, self) {
-        for (const [name, value] of this.#entries) callback.call(self, value, name, this);
+        for (const [name, value] of this) callback.call(self, value, name, this);
     }
-    *entries() { yield* this.#entries.map(([name, value]) => [name, value]); }
-    *keys() { for (const [name] of this.#entries) yield name; }
-    *values() { for (const [, value] of this.#entries) yield value; }
+    /** What is changed meanwhile shows. */
+    *entries() { for (let at = 0; at < this.#entries.length; at++) yield [...this.#entries[at]]; }
+    *keys() { for (const [name] of this) yield name; }
+    *values() { for (const [, value] of this) yield value; }
     [Symbol.iterator]() { return this.entries(); }
 }
 /** What a form tells of before its entries are sent or read: listeners may change them. */

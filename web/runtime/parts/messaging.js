@@ -38,11 +38,11 @@ function postToWindow(message, target, transfer) {
     const list = transferOf(hasOptions ? target : transfer);
     // Where there are several windows, the one whose task runs has sent it, and copies what is its own.
     const from = hasSisters() ? runtime.load('frames').sender() : undefined;
-    const sent = frozen(from === undefined ? copied(message, list)
-        : from.runtime.load('messaging').copied(message, list, ownRealm()));
+    const sent = from === undefined ? copied(message, list)
+        : from.runtime.load('messaging').copied(message, list, ownRealm());
     if (!own) return;
     postTask(() => {
-        raise(globalThis, new (runtime.load('event-types').MessageEvent)('message', {
+        raise(globalThis, runtime.load('event-types').messageOf({
             ...sent, origin: host.origin, source: from?.window ?? globalThis,
         }));
     });
@@ -71,7 +71,7 @@ class End {
         postTask(() => {
             // It may have been handed over meanwhile, and what is under way goes along.
             if (this.heir !== null) handOn(sent, this.heir);
-            else raise(this.port, new (runtime.load('event-types').MessageEvent)('message', frozen(sent)));
+            else raise(this.port, runtime.load('event-types').messageOf(sent));
         });
     }
     start() {
@@ -80,7 +80,6 @@ class End {
     }
 }
 
-const frozen = ({ data, ports }) => (ports === undefined ? { data } : { data, ports: Object.freeze(ports) });
 function handOn(sent, end) {
     end.take(end instanceof End ? sent : copied(sent.data, sent.ports ?? [], end.realm));
 }
@@ -174,7 +173,7 @@ class BroadcastChannel extends EventTarget {
         take: (data) => {
             postTask(() => {
                 if (this.#closed) return;
-                raise(this, new (runtime.load('event-types').MessageEvent)('message', { data, origin: host.origin }));
+                raise(this, runtime.load('event-types').messageOf({ data, origin: host.origin }));
             });
         },
     };

@@ -76,3 +76,12 @@ test('a port is handed over with its messages and its partner', async () => {
     const event = await passed;
     equal([event.data, event.ports[0] instanceof MessagePort], ['with a port', true]);
 });
+test('nothing may be what a message brings', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const seen: unknown[] = [];
+    port1.onmessage = ({ data }) => { seen.push(data); };
+    port2.postMessage(undefined);
+    port2.postMessage(null);
+    await sleep(1);
+    equal([seen, new MessageEvent('message', { data: undefined }).data], [[undefined, null], null]);
+});

@@ -13,14 +13,22 @@ class DOMParser {
                 + types.map((one) => `"${one}"`).join(', '));
         }
         if (`${type}` !== 'text/html') return runtime.load('xml').parse(`${text}`, `${type}`);
-        const other = tree.withoutWindow(runtime.currentURL());
-        tree.parseDocument(other, `${text}`);
-        return other;
+        return parsed(`${text}`, runtime.currentURL());
     }
+}
+function parsed(text, url) {
+    const other = tree.withoutWindow(url);
+    tree.parseDocument(other, text);
+    return other;
 }
 /** Nothing runs in a document without a window; what is written into one in an iframe does. */
 tree.parseDocument = (other, text, isScriptless = true) =>
     tree.buildDocument(other, host.tree(text, null, 'html', isScriptless ? 2 : 0));
 tree.writeXML = writeAll;
 runtime.refuseInstances(DOMParser, XMLSerializer);
-runtime.provide({ DOMParser, XMLSerializer });
+/** The document of a text that has come from `url`; null where it is XML and no document. */
+function documentOf(text, type, url) {
+    if (type === 'text/html') return parsed(text, url);
+    return runtime.load('xml').parse(text, type, url);
+}
+runtime.provide({ DOMParser, XMLSerializer, documentOf });

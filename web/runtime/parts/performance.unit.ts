@@ -91,3 +91,8 @@ test('the document has an entry of its own, with the moments of its loading', as
     equal([entry instanceof PerformanceResourceTiming, (entry as any).toJSON().domComplete === entry!.domComplete,
         performance.navigation.type, String(performance.navigation)], [true, true, 0, '[object PerformanceNavigation]']);
 });
+test('performance tells all of itself as JSON', () => {
+    const { timeOrigin, timing, navigation } = performance.toJSON();
+    equal([timeOrigin, timing.navigationStart, navigation], [performance.timeOrigin, performance.timing.navigationStart,
+        { type: 0, redirectCount: 0 }]);
+});

@@ -1,4 +1,6 @@
 // localStorage and sessionStorage: the items live here, every change goes to Swift too.
+import { mustHave } from '../required-arguments.js';
+
 const QUOTA = 5 * 1024 * 1024;
 // `{kind, items, size}` of each storage, for the object and for the proxy that scripts have.
 const states = new WeakMap();
@@ -15,10 +17,16 @@ class Storage {
         if (!making) throw new TypeError('Illegal constructor');
     }
     get length() { return stateOf(this, 'length').items.size; }
-    key(index) { return [...stateOf(this, 'key').items.keys()][index >>> 0] ?? null; }
-    getItem(key) { return stateOf(this, 'getItem').items.get(`${key}`) ?? null; }
+    key(index) {
+        mustHave(1, arguments, 'Storage', 'key');
+        return [...stateOf(this, 'key').items.keys()][index >>> 0] ?? null;
+    }
+    getItem(key) {
+        mustHave(1, arguments, 'Storage', 'getItem');
+        return stateOf(this, 'getItem').items.get(`${key}`) ?? null;
+    }
     setItem(key, value) {
-        if (arguments.length < 2) throw new TypeError('Not enough arguments');
+        mustHave(2, arguments, 'Storage', 'setItem');
         const name = `${key}`;
         const text = `${value}`;
         const state = stateOf(this, 'setItem');
@@ -33,6 +41,7 @@ class Storage {
         host.storageSet(state.kind, name, text);
     }
     removeItem(key) {
+        mustHave(1, arguments, 'Storage', 'removeItem');
         const name = `${key}`;
         const state = stateOf(this, 'removeItem');
         const old = state.items.get(name);
@@ -55,21 +64,30 @@ const { setItem, removeItem } = Storage.prototype;
 const itemOf = (target, name) =>
     (typeof name === 'symbol' ? undefined : states.get(target).items.get(name));
 
-/** Items are properties too, as far as a class's own members do not hide them. */
+/** Items are properties too, as far as a class's own members do not hide them; what a symbol names is none. */
 const handler = {
     get: (target, name) => (name in target ? Reflect.get(target, name, target)
         : itemOf(target, name)),
     set(target, name, value) {
+        if (typeof name === 'symbol') return Reflect.set(target, name, value);
         setItem.call(target, name, value);
         return true;
     },
     has: (target, name) => name in target || itemOf(target, name) !== undefined,
     deleteProperty(target, name) {
+        if (typeof name === 'symbol') return Reflect.deleteProperty(target, name);
         removeItem.call(target, name);
         return true;
     },
-    ownKeys: (target) => [...states.get(target).items.keys()],
+    defineProperty(target, name, descriptor) {
+        if (typeof name === 'symbol') return Reflect.defineProperty(target, name, descriptor);
+        if ('get' in descriptor || 'set' in descriptor) return false;
+        setItem.call(target, name, descriptor.value);
+        return true;
+    },
+    ownKeys: (target) => [...states.get(target).items.keys(), ...Reflect.ownKeys(target)],
     getOwnPropertyDescriptor(target, name) {
+        if (typeof name === 'symbol') return Reflect.getOwnPropertyDescriptor(target, name);
         const value = itemOf(target, name);
         return value === undefined ? undefined
             : { value, writable: true, enumerable: true, configurable: true };

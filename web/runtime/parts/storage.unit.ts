@@ -41,3 +41,19 @@ test('what a storage holds counts against its quota, however it came there', () 
     localStorage.setItem('second', half);
     localStorage.clear();
 });
+test('what a symbol names is no item of a storage, and a property that is defined is one', () => {
+    localStorage.clear();
+    const storage = localStorage as any;
+    const symbol = Symbol('own');
+    storage[symbol] = 1;
+    equal([storage[symbol], storage.length, Object.getOwnPropertySymbols(storage).length, delete storage[symbol],
+        symbol in storage], [1, 0, 1, true, false]);
+    Object.defineProperty(storage, 'a', { value: 1 });
+    equal([storage.getItem('a'), Reflect.defineProperty(storage, 'b', { get: () => 1 }), storage.length], ['1', false, 1]);
+    for (const method of ['key', 'getItem', 'removeItem', 'setItem']) throws(() => storage[method](), 'TypeError');
+    localStorage.clear();
+    const event = new StorageEvent('storage', { url: null } as any) as any;
+    equal([event.url, event.key], ['null', null]);
+    event.initStorageEvent('other', true, false, 'k', null, 5);
+    equal([event.type, event.bubbles, event.key, event.newValue, event.url], ['other', true, 'k', '5', '']);
+});

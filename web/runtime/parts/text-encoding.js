@@ -1,5 +1,5 @@
-// TextEncoder and TextDecoder: UTF-8 exactly as the Encoding standard has it; UTF-16LE and Latin-1
-// too; other encodings are named.
+// TextEncoder and TextDecoder: UTF-8 exactly as the Encoding standard has it; UTF-16, Latin-1 and the
+// bytes that x-user-defined keeps, too; other encodings are named.
 
 class TextEncoder {
     get encoding() { return 'utf-8'; }
@@ -47,11 +47,14 @@ function encodeInto(text, bytes) {
     return { read, written };
 }
 
-const labels = {
-    'utf-8': 'utf-8', utf8: 'utf-8', 'unicode-1-1-utf-8': 'utf-8', 'utf-16': 'utf-16le',
-    'utf-16le': 'utf-16le', ascii: 'windows-1252', 'us-ascii': 'windows-1252',
-    latin1: 'windows-1252', 'iso-8859-1': 'windows-1252', 'windows-1252': 'windows-1252',
-};
+const labels = Object.fromEntries(Object.entries({
+    'utf-8': 'utf8 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 x-unicode20utf8',
+    'utf-16le': 'utf-16 unicode unicodefeff csunicode ucs-2 iso-10646-ucs-2',
+    'utf-16be': 'unicodefffe',
+    'windows-1252': 'ascii us-ascii ansi_x3.4-1968 latin1 l1 csisolatin1 iso-8859-1 iso8859-1 iso88591 iso_8859-1 '
+        + 'iso_8859-1:1987 iso-ir-100 cp819 ibm819 cp1252 x-cp1252',
+    'x-user-defined': '',
+}).flatMap(([name, others]) => [name, ...others.split(' ')].map((one) => [one, name])));
 
 class TextDecoder {
     #encoding;
@@ -63,8 +66,7 @@ class TextDecoder {
     constructor(label = 'utf-8', options = {}) {
         const encoding = labels[`${label}`.trim().toLowerCase()];
         if (encoding === undefined) {
-            throw new RangeError(`TextDecoder('${label}') is not simulated: utf-8, utf-16le and `
-                + 'latin1 are');
+            throw new RangeError(`TextDecoder('${label}') is not simulated: utf-8, utf-16 and latin1 are`);
         }
         this.#encoding = encoding;
         this.#fatal = Boolean(options?.fatal);
@@ -89,8 +91,9 @@ class TextDecoder {
             this.#pending = [];
         }
         let text = this.#encoding === 'utf-8' ? this.#utf8(bytes, stream)
-            : this.#encoding === 'utf-16le' ? this.#utf16(bytes, stream) : windows1252(bytes);
-        if (!this.#started && text !== '' && this.#encoding !== 'windows-1252') {
+            : this.#encoding.startsWith('utf-16') ? this.#utf16(bytes, stream)
+                : this.#encoding === 'windows-1252' ? windows1252(bytes) : userDefined(bytes);
+        if (!this.#started && text !== '' && this.#encoding.startsWith('utf')) {
             if (!this.#ignoreBOM && text.charCodeAt(0) === 0xfeff) text = text.slice(1);
             this.#started = true;
         }
@@ -148,15 +151,17 @@ class TextDecoder {
 
     #utf16(bytes, stream) {
         const output = new Output();
+        const isBig = this.#encoding === 'utf-16be' ? 1 : 0;
+        const unitAt = (index) => bytes[index + 1 - isBig] << 8 | bytes[index + isBig];
         let at = 0;
         for (; at + 1 < bytes.length; at += 2) {
-            const unit = bytes[at] | (bytes[at + 1] << 8);
+            const unit = unitAt(at);
             if (unit < 0xd800 || unit > 0xdfff) {
                 output.push(unit);
                 continue;
             }
             if (unit < 0xdc00 && at + 3 >= bytes.length && stream) break;
-            const next = at + 3 < bytes.length ? bytes[at + 2] | (bytes[at + 3] << 8) : 0;
+            const next = at + 3 < bytes.length ? unitAt(at + 2) : 0;
             if (unit < 0xdc00 && next >= 0xdc00 && next <= 0xdfff) {
                 output.push(0x10000 + ((unit - 0xd800) << 10) + (next - 0xdc00));
                 at += 2;
@@ -197,6 +202,12 @@ function windows1252(bytes) {
     for (const byte of bytes) {
         output.push(byte >= 0x80 && byte < 0xa0 ? upper.charCodeAt(byte - 0x80) : byte);
     }
+    return output.text();
+}
+/** Where old scripts read bytes as a text, their upper half lies beyond all characters. */
+function userDefined(bytes) {
+    const output = new Output();
+    for (const byte of bytes) output.push(byte < 0x80 ? byte : 0xf700 + byte);
     return output.text();
 }
 

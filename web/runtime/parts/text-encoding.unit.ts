@@ -13,3 +13,10 @@ test('text encodes to UTF-8 and back, surrogates and faults included', () => {
     equal(new TextEncoder().encodeInto('a€', new Uint8Array(3)), { read: 1, written: 1 });
     throws(() => new TextDecoder('shift_jis'), 'is not simulated');
 });
+test('other units and bytes that are kept are read, too', () => {
+    const swapped = new TextDecoder('utf-16be');
+    equal([swapped.decode(new Uint8Array([0, 0x61, 0xd8]), { stream: true }), swapped.decode(new Uint8Array([0x3d, 0xde, 0])),
+        swapped.encoding], ['a', '😀', 'utf-16be']);
+    const text = new TextDecoder('x-user-defined').decode(new Uint8Array([0x41, 0xff]));
+    equal([text[0], text.charCodeAt(1) & 0xff, new TextDecoder('L1').encoding], ['A', 0xff, 'windows-1252']);
+});

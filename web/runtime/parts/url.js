@@ -1,17 +1,10 @@
 // URL and URLSearchParams, by the URL standard.
 import { cluster, shareMemory } from '../cluster.js';
+import { mustHave } from '../required-arguments.js';
 import { hostOf, originOf, parse, pathOf, percentDecode, serialise, setters } from '../url-record.js';
 
 const isChromium = host.isChromium === true;
 const usv = (value) => `${value}`.toWellFormed();
-/** Refuses a call that has fewer values than it needs. */
-function mustHave(count, values, method, type = 'URLSearchParams') {
-    if (values.length >= count) return;
-    throw new TypeError(!isChromium ? 'Not enough arguments' : `Failed to ${method === undefined ? 'construct'
-        : `execute '${method}' on`} '${type}': ${count} argument${count === 1 ? '' : 's'} required, but only ${
-        values.length} present.`);
-}
-
 const decodeForm = (text) => percentDecode(text.replaceAll('+', ' '));
 const parseForm = (text) => text.split('&').filter(Boolean).map((pair) => {
     const at = pair.indexOf('=');
@@ -69,12 +62,12 @@ class URLSearchParams {
     }
     get size() { return this.#list.length; }
     append(name, value) {
-        mustHave(2, arguments, 'append');
+        mustHave(2, arguments, 'URLSearchParams', 'append');
         this.#list.push([usv(name), usv(value)]);
         this.#changed(this);
     }
     delete(name, value) {
-        mustHave(1, arguments, 'delete');
+        mustHave(1, arguments, 'URLSearchParams', 'delete');
         const [key, text] = [usv(name), value === undefined ? undefined : usv(value)];
         for (let at = this.#list.length - 1; at >= 0; at--) {
             const [one, other] = this.#list[at];
@@ -83,22 +76,22 @@ class URLSearchParams {
         this.#changed(this);
     }
     get(name) {
-        mustHave(1, arguments, 'get');
+        mustHave(1, arguments, 'URLSearchParams', 'get');
         const key = usv(name);
         return this.#list.find(([one]) => one === key)?.[1] ?? null;
     }
     getAll(name) {
-        mustHave(1, arguments, 'getAll');
+        mustHave(1, arguments, 'URLSearchParams', 'getAll');
         const key = usv(name);
         return this.#list.filter(([one]) => one === key).map(([, value]) => value);
     }
     has(name, value) {
-        mustHave(1, arguments, 'has');
+        mustHave(1, arguments, 'URLSearchParams', 'has');
         const [key, text] = [usv(name), value === undefined ? undefined : usv(value)];
         return this.#list.some(([one, other]) => one === key && (text === undefined || text === other));
     }
     set(name, value) {
-        mustHave(2, arguments, 'set');
+        mustHave(2, arguments, 'URLSearchParams', 'set');
         const [key, text] = [usv(name), usv(value)];
         const first = this.#list.findIndex(([one]) => one === key);
         if (first < 0) this.#list.push([key, text]);
@@ -117,7 +110,7 @@ class URLSearchParams {
     toString() { return formOf(this.#list); }
     entries() { return iterate(this, ([name, value]) => [name, value]); }
     forEach(callback, self) {
-        mustHave(1, arguments, 'forEach');
+        mustHave(1, arguments, 'URLSearchParams', 'forEach');
         if (typeof callback !== 'function') {
             throw new TypeError(isChromium ? "Failed to execute 'forEach' on 'URLSearchParams': parameter 1 is not of "
                 + "type 'Function'." : "Argument 1 ('callback') to URLSearchParams.forEach must be a function");
@@ -175,15 +168,15 @@ class URL {
     #record;
     #parameters;
     constructor(url, base = undefined) {
-        mustHave(1, arguments, undefined, 'URL');
+        mustHave(1, arguments, 'URL');
         this.#record = recordOf(url, base, "Failed to construct 'URL'");
     }
     static canParse(url, base = undefined) {
-        mustHave(1, arguments, 'canParse', 'URL');
+        mustHave(1, arguments, 'URL', 'canParse');
         return isURL(url, base);
     }
     static parse(url, base = undefined) {
-        mustHave(1, arguments, 'parse', 'URL');
+        mustHave(1, arguments, 'URL', 'parse');
         return isURL(url, base) ? new URL(url, base) : null;
     }
     #set(member, value) {

@@ -134,3 +134,14 @@ test('a link\'s address is normalised, and stays where it is none', () => {
         shown('//b.example:8080/../c'), shown('tel:+1')],
         ['http://ex.com/', 'http://[', 'mailto:a b', 'ftp://x/', `${location.protocol}//b.example:8080/c`, 'tel:+1']);
 });
+test('links mean what the standard says of odd addresses as well', () => {
+    const link = document.createElement('a');
+    const meant = (href: string): string => {
+        link.href = href;
+        return link.href;
+    };
+    equal(['http://f:/c', 'http://f:0080/', 'http://256/', 'http://x\\y', '/a/%2e%2E/b', 'wss://x:443/', '#\b', 'http://a:1:2/'].map(meant),
+        ['http://f/c', 'http://f/', 'http://0.0.1.0/', 'http://x/y', 'capacitor://localhost/b', 'wss://x/',
+            'capacitor://localhost/index.html#%08', 'http://a:1:2/']);
+    equal([meant('http://10.0.2.2:8080/x'), meant('http://a.b:3000')], ['http://10.0.2.2:8080/x', 'http://a.b:3000/']);
+});

@@ -37,8 +37,7 @@ class FileReaderSync {
 /** Those that have arrived before the script had run. */
 const early = [];
 let hasStarted = false;
-const deliver = ({ data, ports }) => new global.MessageEvent('message',
-    ports === undefined ? { data } : { data, ports: Object.freeze(ports) });
+const deliver = (sent) => runtime.load('event-types').messageOf(sent);
 
 const scope = {
     postMessage(message, transfer) {
@@ -48,6 +47,11 @@ const scope = {
     },
     close() { host.closeWorker(); },
     importScripts(...references) {
+        if (link.isModule) {
+            throw new TypeError(host.isChromium === true ? "Failed to execute 'importScripts' on 'WorkerGlobalScope': "
+                + "Module scripts don't support importScripts()."
+                : 'importScripts cannot be used if worker type is "module"');
+        }
         const urls = references.map((reference) => addressOf(`${reference}`));
         for (const url of urls) host.importScript(textOf(url), url);
     },

@@ -60,7 +60,7 @@ class Worker extends EventTarget {
         // Both sides keep here what they have sent and the other has not heard.
         this.#link = {
             cluster: cluster(), name: `${name}`, realm: runtime.load('structured-clone').realm,
-            toWorker: [], toOwner: [], texts: new Map(),
+            toWorker: [], toOwner: [], texts: new Map(), isModule: type === 'module',
         };
         // The worker's global scope is there from now on, so that messages can be made for it.
         this.#number = host.makeWorker(url, this.#link);
@@ -71,7 +71,7 @@ class Worker extends EventTarget {
     static {
         hear = (worker) => {
             const sent = worker.#link.toOwner.shift();
-            if (!worker.#isTerminated) raise(worker, messageOf(sent));
+            if (!worker.#isTerminated) raise(worker, runtime.load('event-types').messageOf(sent));
         };
         fail = (worker, message, filename, lineno, colno, stack) => {
             if (worker.#isTerminated) return;
@@ -147,8 +147,9 @@ class Worker extends EventTarget {
                 type = at < 0 ? '' : news.headers[at + 1];
             }
             if (news.error === undefined && !news.isFailed && news.body === undefined) return;
-            // Only servers must say what they send.
-            const isScript = !/^https?:/i.test(url) || isScriptType(type ?? '');
+            // Only servers must say what they send; Chromium takes more for a classic worker.
+            const isScript = !/^https?:/i.test(url) || (isAndroid && !this.#link.isModule
+                ? !/^\s*(?:(?:image|audio|video)\/|text\/csv)/i.test(type ?? '') : isScriptType(type ?? ''));
             if (news.body !== undefined && status >= 200 && status <= 299 && isScript) {
                 const { TextDecoder } = runtime.loadGlobals('text-encoding');
                 done(new TextDecoder().decode(news.body));
@@ -172,11 +173,6 @@ class Worker extends EventTarget {
     }
 }
 defineHandlers(Worker.prototype, ['onmessage', 'onmessageerror', 'onerror']);
-
-function messageOf({ data, ports }) {
-    const { MessageEvent } = runtime.load('event-types');
-    return new MessageEvent('message', ports === undefined ? { data } : { data, ports: Object.freeze(ports) });
-}
 
 runtime.provide({
     Worker,

@@ -206,3 +206,7 @@ test("a promise that a worker rejects and nobody handles is reported, and no err
     equal(await answer(one), 'why');
     await rejects(Promise.reject(new Error('page')), 'page');
 });
+test('a worker of modules imports no scripts by importScripts', async () => {
+    const one = worker("try { importScripts('/x.js'); } catch (error) { postMessage(error.name); }", { type: 'module' });
+    equal(await answer(one), 'TypeError');
+});

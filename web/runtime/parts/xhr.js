@@ -26,6 +26,15 @@ class XMLHttpRequestUpload extends XMLHttpRequestEventTarget {
     }
 }
 
+/** An address with the name and the password that `open` was given for it. */
+function withUser(address, user, password) {
+    const texts = [user, password].map((one) => (one === null || one === undefined ? null : `${one}`));
+    if (address === null || !/^https?:/i.test(address) || texts.every((one) => one === null)) return address;
+    const url = new (runtime.load('url').URL)(address);
+    [url.username, url.password] = texts.map((one, index) => one ?? [url.username, url.password][index]);
+    return url.href;
+}
+
 class XMLHttpRequest extends XMLHttpRequestEventTarget {
     #state = 0;
     #method = 'GET';
@@ -39,8 +48,11 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
     #timer = 0;
     #type = '';
     #response = undefined;
+    #document = undefined;
     #isAsync = true;
     #upload = make(XMLHttpRequestUpload);
+    /** The type that a script says the response has. */
+    #override = null;
     #timeout = 0;
     withCredentials = false;
 
@@ -58,11 +70,19 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
     get responseType() { return this.#type; }
     set responseType(value) {
         this.#mustBeAsync();
-        if (['', 'text', 'json', 'blob', 'arraybuffer'].includes(value)) this.#type = value;
-        else if (value === 'document') throw runtime.notSimulated("XMLHttpRequest's document response");
+        const types = ['', 'text', 'json', 'blob', 'arraybuffer', ...isWorker ? [] : ['document']];
+        if (types.includes(`${value}`)) this.#type = `${value}`;
     }
     get upload() { return this.#upload; }
-    get responseXML() { return null; }
+    get responseXML() {
+        if (this.#type !== '' && this.#type !== 'document') {
+            throw new globalThis.DOMException("responseXML is only available if responseType is '' or 'document'.",
+                'InvalidStateError');
+        }
+        if (this.#body === null || this.#state !== 4) return null;
+        if (this.#document === undefined) this.#document = this.#parsed();
+        return this.#document;
+    }
     get responseText() {
         if (this.#type !== '' && this.#type !== 'text') {
             throw new globalThis.DOMException("responseText is only available if responseType is '' "
@@ -72,16 +92,35 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
     }
     get response() {
         if (this.#body === null) return this.#type === '' || this.#type === 'text' ? '' : null;
+        if (this.#type === 'document') return this.responseXML;
         if (this.#response === undefined) this.#response = this.#convert();
         return this.#response;
     }
 
-    #text() { return new (runtime.load('text-encoding').TextDecoder)().decode(this.#body); }
+    /** The type that counts, in small letters; XML where nobody has said one. */
+    get #typeOfBody() { return this.#override ?? this.getResponseHeader('content-type') ?? 'text/xml'; }
+    #text() {
+        const { TextDecoder } = runtime.load('text-encoding');
+        const [, label = 'utf-8'] = this.#type === 'json' ? []
+            : /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(this.#typeOfBody) ?? [];
+        try {
+            return new TextDecoder(label).decode(this.#body);
+        } catch {
+            return new TextDecoder().decode(this.#body);
+        }
+    }
+    #parsed() {
+        const type = this.#typeOfBody.split(';', 1)[0].trim().toLowerCase();
+        const isXML = /^(text|application)\/xml$|\+xml$/.test(type);
+        if (isWorker || (!isXML && (type !== 'text/html' || this.#type !== 'document'))) return null;
+        const { documentOf } = runtime.loadGlobals('parser');
+        return documentOf(this.#text(), isXML ? type : 'text/html', this.responseURL);
+    }
     #convert() {
         switch (this.#type) {
         case 'arraybuffer': return this.#body.slice().buffer;
         case 'blob': return new (runtime.load('blob').Blob)([this.#body], {
-            type: this.getResponseHeader('content-type') ?? '',
+            type: this.#override ?? this.getResponseHeader('content-type') ?? '',
         });
         case 'json':
             try {
@@ -93,12 +132,12 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         }
     }
 
-    open(method, url, async = true) {
+    open(method, url, async = true, user = null, password = null) {
         runtime.load('fetch');
         const checked = runtime.checkedMethod(`${method}`, (_, isSyntax) => (isSyntax
             ? new globalThis.DOMException('The string did not match the expected pattern.', 'SyntaxError')
             : new globalThis.DOMException('The operation is insecure.', 'SecurityError')));
-        const address = runtime.checkedURL(`${url}`);
+        const address = withUser(runtime.checkedURL(`${url}`), user, password);
         if (address === null) {
             throw new globalThis.DOMException('The string did not match the expected pattern.',
                 'SyntaxError');
@@ -112,8 +151,9 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         this.#headers = new (runtime.load('fetch').Headers)();
         this.#outcome = null;
         this.#body = null;
-        this.#response = undefined;
-        eventPart().runAtOnce(this.#moved(1));
+        this.#response = this.#document = undefined;
+        // Whoever opens it once more hears nothing new.
+        if (this.#state !== 1) eventPart().runAtOnce(this.#moved(1));
     }
     setRequestHeader(name, value) {
         if (this.#state !== 1) {
@@ -125,7 +165,13 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         }
         this.#headers.append(name, value);
     }
-    overrideMimeType() {}
+    overrideMimeType(type) {
+        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        if (this.#state >= 3) {
+            throw new globalThis.DOMException('The object is in an invalid state.', 'InvalidStateError');
+        }
+        this.#override = /^\s*[^\s/;]+\/[^\s/;]+\s*(;|$)/.test(`${type}`) ? `${type}` : 'application/octet-stream';
+    }
     getResponseHeader(name) {
         const list = this.#outcome?.headers ?? [];
         for (let index = 0; index < list.length; index += 2) {
@@ -174,6 +220,9 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         const active = this.#forget !== null;
         this.#stop();
         if (active) eventPart().runAtOnce(new (eventPart().Sequence)(this.#failed('abort')));
+        // A handler may have opened it again, and what was only opened stays so.
+        if (this.#state !== 4) return;
+        this.#outcome = this.#body = null;
         this.#state = 0;
     }
 
@@ -232,9 +281,11 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         this.#stop();
         this.#outcome = null;
         this.#body = null;
-        yield this.#moved(4);
-        yield this.#event(type);
-        yield this.#event('loadend');
+        for (const event of [() => this.#moved(4), () => this.#event(type), () => this.#event('loadend')]) {
+            yield event();
+            // A handler that begins anew ends this one.
+            if (this.#state !== 4) return;
+        }
     }
     #moved(state) {
         this.#state = state;

@@ -95,3 +95,38 @@ test('a page that puts classes of its own in place of the window\'s breaks nothi
         for (const [name, value] of own) (globalThis as any)[name] = value;
     }
 });
+test('a request gives a document of what has come', async () => {
+    const get = async (url: string, type: XMLHttpRequestResponseType, override?: string): Promise<any> => {
+        const request = new XMLHttpRequest();
+        request.open('GET', url);
+        request.responseType = type;
+        if (override !== undefined) request.overrideMimeType(override);
+        const ended = new Promise((fulfil) => { request.onloadend = fulfil; });
+        request.send();
+        await ended;
+        return request;
+    };
+    const svg = await get('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><path/></svg>', '');
+    equal([svg.responseXML.documentElement.firstChild.localName, svg.responseXML === svg.responseXML], ['path', true]);
+    const page = await get('data:text/html,<p>a', 'document');
+    equal([page.response.body.innerHTML, page.response === page.responseXML], ['<p>a</p>', true]);
+    throws(() => page.responseText, 'InvalidStateError');
+    equal([(await get('data:text/html,<p>a', '')).responseXML, (await get('data:text/xml,<a>', 'document')).response,
+        (await get('data:text/plain,<a/>', '', 'text/xml')).responseXML.documentElement.localName], [null, null, 'a']);
+    const bytes = await get('data:,%80%ff', '', 'text/plain; charset=x-user-defined');
+    equal([...bytes.responseText].map((one) => one.charCodeAt(0) & 0xff), [0x80, 0xff]);
+    throws(() => bytes.overrideMimeType('text/plain'), 'InvalidStateError');
+});
+test('a request that is opened again tells nothing new, and one that is aborted stays as it was opened', () => {
+    const request = new XMLHttpRequest();
+    const states: number[] = [];
+    request.onreadystatechange = () => { states.push(request.readyState); };
+    request.open('GET', '/a');
+    request.open('GET', '/b');
+    request.abort();
+    equal([states, request.readyState], [[1], 1]);
+    request.send();
+    request.onabort = () => { request.open('GET', '/c'); };
+    request.abort();
+    equal([states, request.readyState], [[1, 4, 1], 1]);
+});

@@ -229,11 +229,14 @@ function showFaults(other, reader, faults) {
 }
 
 const always = new Map([['xml', XML]]);
-function parse(text, type) {
-    const other = newDocument(runtime.currentURL(), type);
+/** A document whatever is wrong; null then where the text is the one that has come from `url`. */
+function parse(text, type, url) {
+    const other = newDocument(url ?? runtime.currentURL(), type);
     const reader = new XMLReader(text);
     const faults = build(reader, other, always, false);
-    if (faults.length > 0) showFaults(other, reader, faults);
+    if (faults.length === 0) return other;
+    if (url !== undefined) return null;
+    showFaults(other, reader, faults);
     return other;
 }
 

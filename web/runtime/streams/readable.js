@@ -196,7 +196,7 @@ export function begin(object, source, mark, size = () => 1) {
 }
 
 export class ReadableStream {
-    constructor(source, strategy) {
+    constructor(source = undefined, strategy = undefined) {
         if (own(source, this)) return;
         if (source !== undefined && (typeof source !== 'object' || source === null)
             && typeof source !== 'function') {

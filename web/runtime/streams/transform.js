@@ -135,7 +135,7 @@ function begin(object, transformer, input, output) {
 }
 
 export class TransformStream {
-    constructor(transformer, input, output) {
+    constructor(transformer = undefined, input = undefined, output = undefined) {
         const given = dictionary(transformer, 'A transformer');
         for (const name of ['readableType', 'writableType']) {
             if (given[name] !== undefined) throw new RangeError(`Invalid ${name} is specified`);

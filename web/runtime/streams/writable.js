@@ -299,7 +299,7 @@ export function begin(object, sink, mark, size) {
 
 const sinks = new WeakMap();
 export class WritableStream {
-    constructor(sink, strategy) {
+    constructor(sink = undefined, strategy = undefined) {
         const ours = sinks.get(sink);
         if (ours !== undefined) {
             begin(this, ours.sink, ours.mark, ours.size);
