@@ -142,3 +142,42 @@ test('Chromium alone has custom elements of other classes than HTMLElement', asy
         equal(error, isChromium ? '' : 'TypeError');
     });
 });
+test('streams of bytes fill the buffers that readers bring, in Chromium alone', async () => {
+    if (!isChromium) return;
+    let asked = 0;
+    const stream = new ReadableStream({
+        type: 'bytes',
+        pull(controller: any) {
+            asked += 1;
+            const { byobRequest } = controller;
+            if (asked < 3) {
+                byobRequest.view.set([asked, asked + 10]);
+                byobRequest.respond(2);
+            } else {
+                controller.close();
+                byobRequest.respond(0);
+            }
+        },
+    } as any);
+    const reader = (stream as any).getReader({ mode: 'byob' });
+    const given = new ArrayBuffer(4);
+    const first = await reader.read(new Uint8Array(given));
+    equal([first.done, [...first.value], given.byteLength], [false, [1, 11], 0]);
+    const whole = await reader.read(new Uint16Array(first.value.buffer));
+    equal([whole.value.constructor.name, whole.value.length], ['Uint16Array', 1]);
+    const last = await reader.read(new Uint8Array(3));
+    equal([last.done, last.value.length, asked], [true, 0, 3]);
+    const body = new Response('hello').body as any;
+    const two = await body.getReader({ mode: 'byob' }).read(new Uint8Array(2));
+    equal(new TextDecoder().decode(two.value), 'he');
+    const chunks: number[] = [];
+    const pushed = new ReadableStream({
+        type: 'bytes', start(controller: any) {
+            controller.enqueue(new Uint8Array([1, 2, 3]));
+            controller.close();
+        },
+    } as any);
+    for await (const chunk of pushed as any) chunks.push(...chunk);
+    equal(chunks, [1, 2, 3]);
+    equal(reader.constructor.name, 'ReadableStreamBYOBReader');
+});

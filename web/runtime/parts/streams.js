@@ -1,6 +1,9 @@
 // Streams of chunks, which responses and blobs give too.
 import { expose } from '../late-globals.js';
-import { ByteLengthQueuingStrategy, CountQueuingStrategy, of } from '../streams/common.js';
+import {
+    ReadableByteStreamController, ReadableStreamBYOBReader, ReadableStreamBYOBRequest, closeBytes, enqueueBytes,
+} from '../streams/bytes.js';
+import { ByteLengthQueuingStrategy, CountQueuingStrategy, isAndroid, of } from '../streams/common.js';
 import {
     ReadableStream, ReadableStreamDefaultController, ReadableStreamDefaultReader, cancel, closeSource,
     enqueue, fail, acquire, readFrom, streamOf,
@@ -18,6 +21,7 @@ const chunkSize = 65_536;
 /** A stream of bytes, or of those that a promise gives. */
 function streamOfBytes(bytes) {
     let at = 0;
+    const [add, end] = isAndroid ? [enqueueBytes, closeBytes] : [enqueue, closeSource];
     return streamOf({
         start: async (own) => {
             try {
@@ -27,14 +31,14 @@ function streamOfBytes(bytes) {
                 return;
             }
             own.pull = () => {
-                if (at < bytes.length) enqueue(own, bytes.slice(at, at += chunkSize));
-                if (at >= bytes.length) closeSource(own);
+                if (at < bytes.length) add(own, bytes.slice(at, at += chunkSize));
+                if (at >= bytes.length) end(own);
                 return runtime.Promise.resolve();
             };
         },
         pull: () => runtime.Promise.resolve(),
         cancel: () => runtime.Promise.resolve(),
-    });
+    }, 0, isAndroid);
 }
 
 /** All the bytes of a stream, once somebody has read it to its end. */
@@ -75,6 +79,7 @@ const late = {
     ByteLengthQueuingStrategy, CountQueuingStrategy, ReadableStreamDefaultController,
     ReadableStreamDefaultReader, TransformStreamDefaultController, WritableStreamDefaultController,
     WritableStreamDefaultWriter,
+    ...isAndroid && { ReadableByteStreamController, ReadableStreamBYOBReader, ReadableStreamBYOBRequest },
 };
 expose(late);
 runtime.provide({

@@ -28,7 +28,7 @@ const ofChromium = `AbsoluteOrientationSensor Accelerometer AudioData AudioDecod
     NavigationCurrentEntryChangeEvent NavigationDestination NavigationHistoryEntry NavigationTransition
     OrientationSensor PageRevealEvent PageSwapEvent PerformanceElementTiming PerformanceEventTiming
     PerformanceLongAnimationFrameTiming PerformanceLongTaskTiming PerformanceScriptTiming
-    ReadableByteStreamController ReadableStreamBYOBReader ReadableStreamBYOBRequest RelativeOrientationSensor
+    RelativeOrientationSensor
     ScrollTimeline Sensor SensorErrorEvent SnapEvent TaskAttributionTiming TextFormat TextFormatUpdateEvent
     TextUpdateEvent URLPattern ViewTimeline VisibilityStateEntry WebGLObject WebSocketError WebSocketStream
     WebTransport WebTransportBidirectionalStream WebTransportDatagramDuplexStream WebTransportError cookieStore

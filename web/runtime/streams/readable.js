@@ -4,6 +4,7 @@ import {
     Queue, after, asked, attempt, dictionary, isAndroid, keep, make, method, of, only, open, quiet,
     rejected, resolved, strategyOf,
 } from './common.js';
+import { ReadableStreamBYOBReader, beginBytes, beginOfScript } from './bytes.js';
 import { pipe } from './pipe.js';
 
 export class ReadableStreamDefaultController {
@@ -34,7 +35,7 @@ function shouldPull(own) {
     return takes(own) && own.isStarted
         && ((own.stream.reader?.requests.length ?? 0) > 0 || desiredSize(own) > 0);
 }
-function pullIfNeeded(own) {
+export function pullIfNeeded(own) {
     if (!shouldPull(own)) return;
     if (own.isPulling) {
         own.pullsAgain = true;
@@ -48,7 +49,7 @@ function pullIfNeeded(own) {
         pullIfNeeded(own);
     }, (error) => fail(own, error));
 }
-function forget(own) { own.pull = own.cancel = own.size = undefined; }
+export function forget(own) { own.pull = own.cancel = own.size = undefined; }
 
 export function closeSource(own) {
     if (!takes(own)) return;
@@ -88,11 +89,13 @@ export const isBackedUp = (own) => !shouldPull(own);
 export const canTake = takes;
 export const spaceOf = desiredSize;
 
-function close(stream) {
+export function close(stream) {
     stream.state = 'closed';
     const { reader } = stream;
     if (reader === null) return;
     reader.closed.resolve();
+    // Whoever has brought a buffer gets it back by the answer of the source.
+    if (reader.bringsBuffers) return;
     for (const request of reader.requests.splice(0)) request.close();
 }
 
@@ -103,6 +106,10 @@ export function readFrom(stream, request) {
     else if (stream.state === 'errored') request.error(stream.error);
     else {
         const own = stream.controller;
+        if (own.read !== undefined) {
+            own.read(own, request);
+            return;
+        }
         if (own.queue.items.length === 0) {
             stream.reader.requests.push(request);
             pullIfNeeded(own);
@@ -124,6 +131,8 @@ export function cancel(stream, reason) {
     if (stream.state === 'closed') return resolved();
     if (stream.state === 'errored') return rejected(stream.error);
     close(stream);
+    const { reader } = stream;
+    if (reader?.bringsBuffers) for (const request of reader.requests.splice(0)) request.close(undefined);
     const own = stream.controller;
     own.queue.clear();
     const done = own.cancel(reason);
@@ -147,6 +156,7 @@ export function release(reader) {
     reader.closed.reject(error);
     stream.reader = reader.stream = null;
     for (const request of reader.requests.splice(0)) request.error(error);
+    stream.controller.released?.();
 }
 
 export class ReadableStreamDefaultReader {
@@ -175,10 +185,10 @@ export class ReadableStreamDefaultReader {
         if (own.stream !== null) release(own);
     }
 }
-const released = () => new TypeError('The reader has let go of its stream');
+export const released = () => new TypeError('The reader has let go of its stream');
 
 /** Makes a stream's own state and begins it; `source` has `start`, `pull` and `cancel`. */
-export function begin(object, source, mark, size = () => 1) {
+export function begin(object, source, mark, size = () => 1, adapt = undefined) {
     const stream = keep(object, {
         object, state: 'readable', reader: null, error: undefined, isDisturbed: false,
     });
@@ -187,7 +197,8 @@ export function begin(object, source, mark, size = () => 1) {
         pullsAgain: false, isClosing: false, pull: source.pull, cancel: source.cancel,
     };
     stream.controller = own;
-    own.object = make(ReadableStreamDefaultController, own);
+    const Type = adapt?.(own) ?? ReadableStreamDefaultController;
+    own.object = make(Type, own);
     after(resolved(source.start?.(own)), () => {
         own.isStarted = true;
         pullIfNeeded(own);
@@ -205,10 +216,15 @@ export class ReadableStream {
         const given = dictionary(source, 'A source');
         if (given.type !== undefined) {
             if (`${given.type}` !== 'bytes') throw new TypeError('Invalid type for underlying source');
-            if (isAndroid) throw runtime.notSimulated('a readable stream of bytes');
-            throw new TypeError('ReadableByteStreamController is not implemented');
+            if (!isAndroid) throw new TypeError('ReadableByteStreamController is not implemented');
         }
         const [start, pull, stop] = ['start', 'pull', 'cancel'].map((name) => method(given, name));
+        if (given.type !== undefined) {
+            const { mark } = strategyOf(strategy, 0);
+            if (strategy?.size !== undefined) throw new RangeError('A strategy for bytes has no size function');
+            beginOfScript(this, given, { start, pull, stop }, mark);
+            return;
+        }
         const { mark, size } = strategyOf(strategy, 1);
         let controller;
         begin(this, {
@@ -231,7 +247,7 @@ export class ReadableStream {
         const { mode } = dictionary(options, 'What getReader takes');
         if (mode !== undefined) {
             if (`${mode}` !== 'byob') throw new TypeError('The mode of a reader may be byob');
-            if (isAndroid) throw runtime.notSimulated('a reader that brings its own buffer');
+            if (isAndroid) return new ReadableStreamBYOBReader(this);
             throw new TypeError('ReadableStreamBYOBReader is not implemented');
         }
         return new ReadableStreamDefaultReader(this);
@@ -261,13 +277,14 @@ const sources = new WeakMap();
 function own(source, object) {
     const given = source !== null && typeof source === 'object' ? sources.get(source) : undefined;
     if (given === undefined) return false;
-    begin(object, given.source, given.mark);
+    if (given.isOfBytes) beginBytes(object, given.source, given.mark);
+    else begin(object, given.source, given.mark);
     return true;
 }
 /** A stream of the runtime's own; `source` gets its controller's state. */
-export function streamOf(source, mark = 0) {
+export function streamOf(source, mark = 0, isOfBytes = false) {
     const key = {};
-    sources.set(key, { source, mark });
+    sources.set(key, { source, mark, isOfBytes });
     return new ReadableStream(key);
 }
 
