@@ -2,7 +2,8 @@
 // reading one never fails; what is not simulated says so when it is called.
 import { standIn } from '../late-members.js';
 import {
-    DocumentType, HTMLCollection, define, document, elementsOf, failure, isElement, isHTML, keep, notSimulated, of, search,
+    DocumentType, HTMLCollection, define, document, elementsOf, failure, isElement, isHTML, keep, lowered, mustGive, notSimulated, of,
+    search,
     tree,
 } from './tree.js';
 import { live, makeAttr } from './lists.js';
@@ -98,7 +99,18 @@ const members = {
     },
     /** Nothing has opened a document that is in no iframe. */
     close() { if (host.frame !== undefined) runtime.load('document-write').close(); },
-    createAttribute(name) { return makeAttr(checkedName(name).toLowerCase()); },
+    createAttribute(name) {
+        const own = checkedName(name);
+        return makeAttr(tree.isOfXML?.(this) ? own : lowered(own));
+    },
+    createCDATASection(data) {
+        mustGive(arguments, 1);
+        return runtime.load('xml').createSection(this, `${data}`);
+    },
+    createProcessingInstruction(target, data) {
+        mustGive(arguments, 2);
+        return runtime.load('xml').createInstruction(this, `${target}`, `${data}`);
+    },
     createAttributeNS(space, name) { return makeAttr(checkedName(name), space || null); },
     async hasStorageAccess() { throw isRefused('hasStorageAccess'); },
 };
@@ -106,7 +118,7 @@ function checkedName(name) {
     if (/^[A-Za-z_:][^\s/>=]*$/.test(`${name}`)) return `${name}`;
     throw failure(`Invalid qualified name: '${name}'`, 'InvalidCharacterError');
 }
-const refused = ['caretRangeFromPoint', 'createCDATASection', 'createProcessingInstruction'];
+const refused = ['caretRangeFromPoint'];
 
 /** What the body's attributes say, by older names. */
 for (const [name, member] of Object.entries({

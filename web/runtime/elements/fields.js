@@ -312,7 +312,7 @@ const selectElement = {
     },
     get options() { return listOfOptions(this); },
     get selectedOptions() { return keep(selectedLists, this, () => live(HTMLCollection, () => chosen(this),
-        undefined, undefined, false)); },
+        undefined, undefined, undefined, false)); },
     get selectedIndex() {
         const index = optionsOf(this).indexOf(chosen(this)[0]);
         showOptions(this, index + 1);

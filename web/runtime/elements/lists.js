@@ -2,7 +2,7 @@
 // attributes.
 import {
     DocumentType, HTMLCollection, Node, NodeList, attributesOf, document, elementsOf, failure, inLowerCase, isHTML,
-    isOfQuirks, keep, of, search, tree, unmatched,
+    isOfQuirks, keep, mustGive, of, search, tree, unmatched,
 } from './tree.js';
 import { halvesOf, qualifiedOf, setSpace, spaceOf } from './namespaces.js';
 import { wordsOf } from './text.js';
@@ -36,20 +36,31 @@ export class DOMTokenList {
         const { element, attribute } = shown.get(this);
         element.setAttribute(attribute, text);
     }
-    item(index) { return tokensOf(this)[index >>> 0] ?? null; }
-    contains(token) { return tokensOf(this).includes(`${token}`); }
+    item(index) {
+        mustGive(arguments, 1);
+        return tokensOf(this)[index >>> 0] ?? null;
+    }
+    contains(token) {
+        mustGive(arguments, 1);
+        return tokensOf(this).includes(`${token}`);
+    }
     add(...tokens) { setTokens(this, [...tokensOf(this), ...tokens.map(checkedToken)]); }
     remove(...tokens) {
         const gone = tokens.map(checkedToken);
         setTokens(this, tokensOf(this).filter((one) => !gone.includes(one)));
     }
     toggle(token, force) {
-        const on = force === undefined ? !this.contains(checkedToken(token)) : Boolean(force);
+        mustGive(arguments, 1);
+        const known = this.contains(checkedToken(token));
+        const on = force === undefined ? !known : Boolean(force);
+        if (on === known) return on;
         if (on) this.add(token);
         else this.remove(token);
         return on;
     }
     replace(old, token) {
+        mustGive(arguments, 2);
+        if (`${token}` === '') throw unmatched();
         const [from, to] = [old, token].map(checkedToken);
         if (!this.contains(from)) return false;
         setTokens(this, tokensOf(this).map((one) => (one === from ? to : one)));
@@ -209,8 +220,14 @@ export function removeAttributeNode(element, node) {
 
 export class NamedNodeMap {
     constructor() { throw new TypeError('Illegal constructor'); }
-    item(index) { return this[index] ?? null; }
-    getNamedItem(name) { return Array.from(this).find((one) => one.name === `${name}`) ?? null; }
+    item(index) {
+        mustGive(arguments, 1);
+        return this[index >>> 0] ?? null;
+    }
+    getNamedItem(name) {
+        mustGive(arguments, 1);
+        return owners.get(this).getAttributeNode(name);
+    }
     getNamedItemNS(space, name) {
         return Array.from(this).find((one) => one.namespaceURI === (space || null)
             && one.localName === `${name}`) ?? null;
@@ -229,24 +246,37 @@ export class NamedNodeMap {
     setNamedItemNS(node) { return setAttributeNode(owners.get(this), node); }
 }
 NamedNodeMap.prototype[Symbol.iterator] = Array.prototype[Symbol.iterator];
+/** Whether a name is a member of the map: of HTML's elements one with capitals is none. */
+const isNamed = (element, name) => !isHTML(element) || name === inLowerCase(name);
 const maps = new WeakMap();
 const owners = new WeakMap();
 export const attributeMap = (element) => keep(maps, element, () => {
     const map = live(NamedNodeMap, () =>
         [...attributesOf(element).keys()].map((name) => attributeNode(element, name)),
-    (items, name) => items.find((one) => one.name === name));
+    (items, name) => items.find((one) => one.name === name && isNamed(element, name)), undefined,
+    (items) => items.map((one) => one.name).filter((name) => isNamed(element, name)));
     owners.set(map, element);
     return map;
 });
 
 const byName = (items, name) => (name === '' ? undefined
     : items.find((one) => one.id === name || (isHTML(one) && one.getAttribute('name') === name)));
+export const itemNamed = (list, name) => byName(Array.from(list), name) ?? null;
+const namesOf = (items) => items.flatMap((one) => [one.id, (isHTML(one) && one.getAttribute('name')) || '']);
+
+/** Whether a member is one of a list's places: nothing else is ever there under such a name. */
+function isIndex(name) {
+    if (typeof name !== 'string') return false;
+    const code = name.charCodeAt(0);
+    return code >= 48 && code <= 57 && name >>> 0 !== 0xffffffff && `${name >>> 0}` === name;
+}
 
 /**
- * A collection that shows the tree as it is whenever it is asked. `named` finds an item by a name,
+ * A collection that shows the tree as it is whenever it is asked. `named` finds an item by a name, of `names`;
  * `set` takes what is set from outside, if anything does. Not `isKept` is what changes with more than the tree.
  */
-export function live(Type, find, named = Type === NodeList ? () => undefined : byName, set, isKept = true) {
+export function live(Type, find, named = Type === NodeList ? () => undefined : byName, set,
+    names = Type === HTMLCollection || Type.prototype instanceof HTMLCollection ? namesOf : () => [], isKept = true) {
     let known = null;
     let changes = -1;
     const items = () => {
@@ -256,23 +286,39 @@ export function live(Type, find, named = Type === NodeList ? () => undefined : b
         }
         return known;
     };
-    const isIndex = (name) => typeof name === 'string' && /^(?:0|[1-9]\d*)$/.test(name);
     const item = (target, name) => (isIndex(name) ? items()[name]
         : typeof name !== 'string' || name in target ? undefined : named(items(), name));
-    return new Proxy(Object.create(Type.prototype), {
-        get: (target, name, self) => (name === 'length' ? items().length
-            : item(target, name) ?? Reflect.get(target, name, self)),
-        set: (target, name, value, self) =>
-            set?.(items(), name, value) || Reflect.set(target, name, value, self),
+    const isVisible = (target) => (name) => name !== '' && !isIndex(name) && !(name in target);
+    const list = new Proxy(Object.create(Type.prototype), {
+        get(target, name, self) {
+            if (name !== 'length') return item(target, name) ?? Reflect.get(target, name, self);
+            if (self !== list) throw new TypeError('Illegal invocation');
+            return items().length;
+        },
+        set(target, name, value, self) {
+            if (set?.(items(), name, value)) return true;
+            if (isIndex(name) && (self === list || items()[name] !== undefined)) return false;
+            return Reflect.set(target, name, value, self);
+        },
         has: (target, name) => name === 'length' || item(target, name) !== undefined
             || name in target,
-        ownKeys: (target) => [...Object.keys(items()), ...Reflect.ownKeys(target)],
+        ownKeys: (target) => [...new Set([...Object.keys(items()), ...names(items()).filter(isVisible(target)),
+            ...Reflect.ownKeys(target)])],
+        defineProperty(target, name, descriptor) {
+            if (isIndex(name)) return set?.(items(), name, descriptor.value) ?? false;
+            if (!runtime.hasOwn(target, name) && item(target, name) !== undefined) return false;
+            return Reflect.defineProperty(target, name, descriptor);
+        },
+        deleteProperty: (target, name) => (item(target, name) === undefined
+            ? Reflect.deleteProperty(target, name) : false),
+        preventExtensions: () => false,
         getOwnPropertyDescriptor(target, name) {
             const value = item(target, name);
             return value === undefined ? Reflect.getOwnPropertyDescriptor(target, name)
                 : { value, enumerable: isIndex(name), configurable: true };
         },
     });
+    return list;
 }
 export class HTMLFormControlsCollection extends HTMLCollection {}
 /** The selects whose options collections show. */
@@ -292,7 +338,7 @@ export const childNodes = (node) =>
 export const children = (node) =>
     keep(childElements, node, () => live(HTMLCollection, () => elementsOf(node)));
 export const withName = (node, name) => live(HTMLCollection, () => {
-    const lower = tree.isOfXML?.(node) ? name : name.toLowerCase();
+    const lower = tree.isOfXML?.(node) ? name : inLowerCase(name);
     return search(node, (one) => name === '*' || qualifiedOf(one) === (isHTML(one) ? lower : name));
 });
 export const ofName = (node, name) => live(NodeList, () =>
@@ -301,7 +347,7 @@ export const withNames = (node, space, name) => live(HTMLCollection, () => searc
     (space === '*' || one.namespaceURI === (space || null))
     && (name === '*' || one.localName === name)));
 export const withClasses = (node, names) => live(HTMLCollection, () => {
-    const wanted = names.split(/\s+/).filter(Boolean);
+    const wanted = wordsOf(names);
     return search(node, (one) => wanted.length > 0
         && wanted.every((name) => hasClass(one, name)));
 });

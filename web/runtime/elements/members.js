@@ -1,7 +1,7 @@
 // The members of elements that are no plain attributes, by class.
 import {
     Comment, Element, HTMLElement, HTMLCollection, SVG, attributesOf, childText, contentOf, define,
-    document, exchangeAll, failure, grow, insert, isElement, keyOf, notSimulated, of, search, tree, unmatched,
+    document, exchangeAll, failure, grow, insert, isElement, keyOf, mustGive, notSimulated, of, search, tree, unmatched,
 } from './tree.js';
 import { click } from './activation.js';
 import { isDisplayed, popoverOf } from './display.js';
@@ -120,8 +120,17 @@ const element = {
         }
         put(this, position, parse(around, `${html}`));
     },
-    insertAdjacentElement(position, node) { return put(this, position, node); },
-    insertAdjacentText(position, text) { put(this, position, document.createTextNode(text)); },
+    insertAdjacentElement(position, node) {
+        mustGive(arguments, 2);
+        if (!isElement(node)) {
+            throw new TypeError("Argument 2 ('element') to Element.insertAdjacentElement must be an instance of Element");
+        }
+        return put(this, position, node);
+    },
+    insertAdjacentText(position, text) {
+        mustGive(arguments, 2);
+        put(this, position, document.createTextNode(text));
+    },
     animate(...values) { return runtime.loadGlobals('animations').animate(this, ...values); },
     getAnimations(options) {
         return runtime.loadGlobals('animations').animationsOf((one) => one === this

@@ -38,10 +38,13 @@ const nameOf = (element, space, local) => [...attributesOf(element).keys()].find
 const start = String.raw`:A-Z_a-z\xc0-\xd6\xd8-\xf6\xf8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c\u200d\u2070-\u218f`
     + String.raw`\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\u{10000}-\u{effff}`;
 const namePattern = new RegExp(String.raw`^[${start}][${start}\-.\d\xb7\u0300-\u036f\u203f\u2040]*$`, 'u');
-const places = { createElement: 'Document', createElementNS: 'Document' };
+const places = { createElement: 'Document', createElementNS: 'Document', createProcessingInstruction: 'Document',
+    createDocumentType: 'DOMImplementation' };
 const chromiums = {
     createElement: (name) => `The tag name provided ('${name}') is not a valid name.`,
     createElementNS: (name) => `The qualified name provided ('${name}') is not a valid name.`,
+    createDocumentType: (name) => `The qualified name provided ('${name}') is not a valid name.`,
+    createProcessingInstruction: (name) => `The target provided ('${name}') is not a valid name.`,
 };
 const wrong = (method, webkits, chromium, kind) => failure(host.isChromium !== true ? webkits
     : `Failed to execute '${method}' on '${places[method] ?? 'Element'}': ${chromium}`, kind);

@@ -1,11 +1,11 @@
 // The rest of what all nodes, texts and the document have.
 import {
-    CharacterData, Comment, DocumentFragment, DocumentType, Element, Node, SVG, Text, attributesOf,
-    childText, define, detach, document, elementsOf, failure, insert, isElement, isHTML, make, notSimulated, of,
+    CharacterData, Comment, DocumentFragment, DocumentType, Element, HTMLCollection, Node, SVG, Text, attributesOf,
+    childText, define, detach, document, elementsOf, failure, insert, isElement, isHTML, keep, make, misplaced, mustGive, notSimulated, of,
     oneNode, search, tree,
 } from './tree.js';
-import { withNames } from './lists.js';
-import { lookUp, mustQualify } from './namespaces.js';
+import { live, withNames } from './lists.js';
+import { attributeMembers, localOf, lookUp, mustBeNamed, spaceOf } from './namespaces.js';
 import { walkers } from './walker.js';
 import { checks, mixed, written } from './controls.js';
 
@@ -43,15 +43,15 @@ const ancestors = (node) => {
     for (let at = node; at !== null; at = of(at).parent) list.unshift(at);
     return list;
 };
-const sameAttributes = (one, other) => {
-    const [first, second] = [attributesOf(one), attributesOf(other)];
-    return first.size === second.size
-        && [...first].every(([name, value]) => second.get(name) === value);
-};
+const hasAttribute = (one, space, local, value) => (space === null && spaceOf(one, local) === null
+    ? attributesOf(one).get(local) : attributeMembers.getAttributeNS.call(one, space, local)) === value;
+const sameAttributes = (one, other) => attributesOf(one).size === attributesOf(other).size
+    && [...attributesOf(one)].every(([name, value]) =>
+        hasAttribute(other, spaceOf(one, name), localOf(one, name), value));
 const node = {
     isSameNode(other) { return this === other; },
     isEqualNode(other) {
-        if (other === null || this.nodeType !== other.nodeType || this.nodeName !== other.nodeName
+        if (other == null || this.nodeType !== other.nodeType || this.nodeName !== other.nodeName
             || this.nodeValue !== other.nodeValue) return false;
         if (this.nodeType === 10) return this.publicId === other.publicId && this.systemId === other.systemId;
         if (isElement(this) && (this.namespaceURI !== other.namespaceURI
@@ -95,20 +95,35 @@ function join(text) {
 }
 
 const outside = () => failure('The index is not in the allowed range.', 'IndexSizeError');
+function placeIn(text, offset) {
+    if (offset >>> 0 > text.length) throw outside();
+    return offset >>> 0;
+}
 const data = {
     substringData(offset, count) {
-        if (offset > this.length) throw outside();
-        return this.data.slice(offset, offset + count);
+        mustGive(arguments, 2);
+        const start = placeIn(this, offset);
+        return this.data.slice(start, start + (count >>> 0));
     },
-    appendData(text) { this.replaceData(this.length, 0, text); },
-    insertData(offset, text) { this.replaceData(offset, 0, text); },
-    deleteData(offset, count) { this.replaceData(offset, count, ''); },
-    replaceData(offset, count, text) {
-        if (offset > this.length) throw outside();
-        const taken = Math.min(count, this.length - offset);
+    appendData(text) {
+        mustGive(arguments, 1);
+        this.replaceData(this.length, 0, text);
+    },
+    insertData(offset, text) {
+        mustGive(arguments, 2);
+        this.replaceData(offset, 0, text);
+    },
+    deleteData(offset, count) {
+        mustGive(arguments, 2);
+        this.replaceData(offset, count, '');
+    },
+    replaceData(start, count, text) {
+        mustGive(arguments, 3);
+        const offset = placeIn(this, start);
+        const taken = Math.min(count >>> 0, this.length - offset);
         // Ranges within the text move by what is exchanged, not to its start.
         tree.replaced = { offset, count: taken, added: `${text}`.length };
-        this.data = this.data.slice(0, offset) + text + this.data.slice(offset + taken);
+        this.data = `${this.data.slice(0, offset)}${text}` + this.data.slice(offset + taken);
         tree.replaced = null;
     },
     get nextElementSibling() { return ancestorsSibling(this, 'nextSibling'); },
@@ -120,8 +135,9 @@ function ancestorsSibling(one, side) {
     return at;
 }
 const text = {
-    splitText(offset) {
-        if (offset > this.length) throw outside();
+    splitText(start) {
+        mustGive(arguments, 1);
+        const offset = placeIn(this, start);
         const rest = document.createTextNode(this.data.slice(offset));
         if (of(this).parent !== null) {
             tree.isSplitting = true;
@@ -201,7 +217,7 @@ class DOMImplementation {
         const [html, head, body] = ['html', 'head', 'body'].map((name) => make(name));
         if (title !== undefined) {
             const element = make('title');
-            element.textContent = title;
+            insert(element, document.createTextNode(title), null);
             head.append(element);
         }
         html.append(head, body);
@@ -210,14 +226,28 @@ class DOMImplementation {
         return other;
     }
     createDocument(space, name, doctype = null) {
-        return runtime.load('xml').createDocument(space, name, doctype);
+        mustGive(arguments, 2);
+        if (doctype !== null && !(doctype instanceof DocumentType)) {
+            throw new TypeError("Argument 3 ('doctype') to DOMImplementation.createDocument must be an instance of "
+                + 'DocumentType');
+        }
+        return runtime.load('xml').createDocument(space ?? null, name === null ? '' : `${name}`, doctype);
     }
     createDocumentType(name, publicId, systemId) {
-        mustQualify(null, `${name}`, 'createDocumentType');
-        return tree.makeType(`${name}`, `${publicId}`, `${systemId}`);
+        mustGive(arguments, 3);
+        mustBeNamed(`${name}`, 'createDocumentType');
+        const type = tree.makeType(`${name}`, `${publicId}`, `${systemId}`);
+        return tree.ownedBy?.(type, makers.get(this)) ?? type;
     }
 }
-const implementation = Object.create(DOMImplementation.prototype);
+/** Whose each implementation is, and the implementation of each document. */
+const makers = new WeakMap();
+const implementations = new WeakMap();
+const implementationOf = (owner) => keep(implementations, owner, () => {
+    const implementation = Object.create(DOMImplementation.prototype);
+    makers.set(implementation, owner);
+    return implementation;
+});
 const ofDocument = {
     get title() { return (titleOf(this) ? childText(titleOf(this)) : '').replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, ''); },
     set title(text) {
@@ -233,7 +263,7 @@ const ofDocument = {
     get currentScript() {
         return this === document ? runtime.load('scripts').currentScript() : null;
     },
-    get implementation() { return implementation; },
+    get implementation() { return implementationOf(this); },
     getElementsByTagNameNS(space, name) { return withNames(this, space, `${name}`); },
     get scrollingElement() { return document.documentElement; },
 };
@@ -253,11 +283,8 @@ function cloneNode(deep) {
     return copy;
 }
 
-const misplaced = () =>
-    failure('The operation would yield an incorrect node tree.', 'HierarchyRequestError');
 /**
- * Whether a node may become a child of another before a child, or in the place of one or, where that is the
- * parent, of all (DOM, "ensure pre-insert validity"). Plain elements and texts in elements are none of its.
+ * Whether a node may become a child of another before a child, or in the place of one (DOM, "ensure pre-insert validity"). Plain elements and texts in elements are none of its.
  */
 function mustSuit(parent, node, before, old) {
     if (!(parent instanceof Node)) throw new TypeError('The object is not a Node');
@@ -272,7 +299,7 @@ function mustSuit(parent, node, before, old) {
     }
     const added = isFragment ? of(node).children : [node];
     if (added.some((one) => one.nodeType === 3)) throw misplaced();
-    const kept = old === parent ? [] : of(parent).children.filter((one) => one !== old && one !== node);
+    const kept = of(parent).children.filter((one) => one !== old && one !== node);
     const elements = added.filter(isElement).length;
     const isDoctype = (one) => one.nodeType === 10;
     if (elements > 1 || (elements === 1 && kept.some(isElement)) || (isType && kept.some(isDoctype))) {
@@ -328,6 +355,14 @@ export function completeNodes() {
     define(DocumentType.prototype, { after, before, replaceWith });
     define(CharacterData.prototype, data);
     define(Text.prototype, text);
+    for (const [{ prototype }, names] of [[Element, 'after append before prepend remove replaceChildren replaceWith slot'],
+        [CharacterData, 'after before remove replaceWith'], [DocumentType, 'after before remove replaceWith'],
+        [DocumentFragment, 'append prepend replaceChildren'],
+        [globalThis.Document, `${host.isChromium === true ? 'fullscreen ' : ''}append prepend replaceChildren`]]) {
+        const value = Object.create(null);
+        for (const name of names.split(' ')) value[name] = true;
+        Object.defineProperty(prototype, Symbol.unscopables, { value, configurable: true });
+    }
     define(globalThis.Document.prototype, ofDocument);
     define(globalThis.Document.prototype, walkers);
 }

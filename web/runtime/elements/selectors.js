@@ -4,7 +4,7 @@ import {
     unmatched,
 } from './tree.js';
 import {
-    checked, controlNames, formOf, groupOf, isCheckable, isDisabled, isFieldOfText, isOwnControl, judged,
+    checked, controlNames, controlsOf, formOf, groupOf, isCheckable, isDisabled, isFieldOfText, isOwnControl, judged,
     kindOf, takesKeys,
 } from './controls.js';
 import { isShowing } from './display.js';
@@ -14,11 +14,14 @@ import { isEditable } from './focus.js';
 import { splitOutside } from './text.js';
 import { validityOf, willValidate } from './validity.js';
 
-const escaped = String.raw`\\(?:[\da-f]{1,6}\s?|[^\da-f])`;
+const escaped = String.raw`\\(?:[\da-f]{1,6}(?:\r\n|[ \t\r\n\f])?|[^\da-f\r\n\f])`;
 const letter = String.raw`(?:[a-z_]|[^\0-\x7f]|${escaped})`;
 const identifier = String.raw`(?:--|-?${letter})(?:${letter}|[\d-])*`;
-const unescaped = (text) => text.replace(/\\(?:([\da-f]{1,6})\s?|([^]))/gi, (_, code, one) =>
-    one ?? String.fromCodePoint(parseInt(code, 16)));
+const unescaped = (text) => text.replace(/\\(?:([\da-f]{1,6})(?:\r\n|[ \t\r\n\f])?|([^]))/gi, (_, code, one) =>
+    one ?? signOf(parseInt(code, 16)));
+/** No sign is zero, half of a pair or beyond the last one (CSS Syntax, "consume an escaped code point"). */
+const signOf = (code) => (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd'
+    : String.fromCodePoint(code));
 const pattern = (text) => new RegExp(text, 'iy');
 // With a prefix: of any namespace, or of none. Others nobody declares.
 const typePattern = pattern(String.raw`(?:(\*?)\|(?!=))?(\*|${identifier})`);
@@ -60,6 +63,10 @@ function isOutside(one) {
     const { rangeUnderflow, rangeOverflow } = validityOf(one);
     return rangeUnderflow || rangeOverflow;
 }
+const isInvalid = (one) => willValidate(one) && !validityOf(one).valid;
+/** A form or a set of fields is as valid as all of what is in it. */
+const isGroup = (one) => isHTML(one) && (one.localName === 'form' || one.localName === 'fieldset');
+const fieldsOf = (one) => (one.localName === 'form' ? controlsOf(one) : search(one, isOwnControl));
 const isSubmitter = (one) => ['image', 'submit'].includes(kindOf(one));
 const submitterOf = (form) => search(form.getRootNode(), (one) =>
     isSubmitter(one) && formOf(one) === form, true)[0];
@@ -122,8 +129,8 @@ const plainPseudos = {
         && (tree.includes?.(one, tree.focused) ?? one.contains(tree.focused)),
     link: isLink,
     'any-link': isLink,
-    valid: (one) => willValidate(one) && validityOf(one).valid,
-    invalid: (one) => willValidate(one) && !validityOf(one).valid,
+    valid: (one) => (isGroup(one) ? !fieldsOf(one).some(isInvalid) : willValidate(one) && validityOf(one).valid),
+    invalid: (one) => (isGroup(one) ? fieldsOf(one).some(isInvalid) : isInvalid(one)),
     defined: (one) => tree.isDefined?.(one) ?? !(isHTML(one) && one.localName.includes('-')),
     indeterminate: (one) => (one.localName === 'progress' ? !one.hasAttribute('value')
         : kindOf(one) === 'radio' ? !groupOf(one).some(checked)
@@ -220,22 +227,26 @@ function forgiving(text, scope) {
 }
 
 /** Whether an element has what a relative selector names. */
-function hasTest(text, argument) {
+function hasTest(argument, scope = document.documentElement) {
     if (isInHas) throw badSelector();
     isInHas = true;
-    const parts = splitOutside(argument, ',').map((one) => one.trim());
+    let anchor;
+    const isAnchor = (one) => one === anchor;
+    let parts;
+    depth++;
     try {
-        for (const part of parts) argumentOf(part.replace(/^[>+~]\s*/, ''));
+        parts = splitOutside(argument, ',').map((one) => {
+            const [, combinator, part] = /^([>+~]?)\s*([^]*)$/.exec(one.trim());
+            return { isBeside: /[+~]/.test(combinator), test: compound(part, scope, { isAnchor, combinator }) };
+        });
     } finally {
         isInHas = false;
+        depth--;
     }
-    return (one) => parts.some((part) => {
-        const test = compileWhole(`:scope ${part}`, one);
-        const places = /^[+~]/.test(part)
-            ? siblings(one).slice(siblings(one).indexOf(one) + 1).flatMap((other) => [other,
-                ...search(other, () => true)])
-            : search(one, () => true);
-        return places.some(test);
+    return (one) => parts.some(({ isBeside, test }) => {
+        anchor = one;
+        return isBeside ? siblings(one).slice(siblings(one).indexOf(one) + 1).some((other) => test(other)
+            || search(other, test, true).length > 0) : search(one, test, true).length > 0;
     });
 }
 
@@ -285,12 +296,13 @@ function compileWhole(text, scope = document.documentElement) {
 
 const badSelector = () => failure(`'${asked}' is not a valid selector.`, 'SyntaxError');
 
-function compound(text, scope) {
+/** `relative`: what the selector begins at, and how it is joined to that, as within `:has()`. */
+function compound(text, scope, relative) {
     if (text === '') throw unmatched();
     // From the last to the first, each with what joins it to the one before.
-    const chain = [];
+    const chain = relative === undefined ? [] : [{ test: relative.isAnchor }];
     let at = 0;
-    let combinator = ' ';
+    let combinator = relative?.combinator || ' ';
     while (at < text.length) {
         const { test, end, isOfHost, hasPart } = simple(text, at, scope);
         // A pseudo-element has nothing in it.
@@ -435,7 +447,7 @@ function pseudoTest(text, name, argument, scope) {
         return (one) => one === document.documentElement && tree.transition != null
             && types.some((type) => tree.transition.types.has(type));
     } else if (name === 'has') {
-        return hasTest(text, argument);
+        return hasTest(argument, scope);
     } else if (name === 'not') {
         const test = argumentOf(argument, scope);
         return (one) => !test(one);

@@ -10,7 +10,7 @@ import { saysSize } from '../elements/image-sizes.js';
 import { loadImage, loadLink, loadSheet, pictureOf } from '../elements/images.js';
 import {
     Attr, DOMTokenList, HTMLFormControlsCollection, HTMLOptionsCollection, NamedNodeMap, attributeNode,
-    childNodes, children, live, ofName, withClasses, withName,
+    childNodes, children, itemNamed, live, ofName, withClasses, withName,
 } from '../elements/lists.js';
 import { RadioNodeList } from '../elements/form-names.js';
 import { DOMStringMap } from '../elements/dataset.js';
@@ -65,7 +65,7 @@ runtime.provide({
     HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, NodeFilter,
     NodeIterator, Option, RadioNodeList, TreeWalker, ValidityState, act, acted, activate,
     attributesOf, markup,
-    attributeNode, childNodes, children, compile,
+    attributeNode, childNodes, children, compile, itemNamed,
     declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, isRendered, loadImage, loadLink, loadSheet, makeForeign, makeStyle, pictureOf, saysSize,
     becameSingle, copyOfDocument, formOf, optionDisabled, optionMarked, optionsPlaced, mustBeNamed, mustQualify, mustSuit,
     isSubmitButton: (one) => one instanceof Element && ['image', 'submit'].includes(kindOf(one)),

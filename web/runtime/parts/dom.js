@@ -43,6 +43,10 @@ const elementsOf = (node) => of(node).children.filter(isElement);
 let hasImages = false;
 
 const failure = (message, name) => new globalThis.DOMException(message, name);
+const misplaced = () => failure('The operation would yield an incorrect node tree.', 'HierarchyRequestError');
+function mustGive(values, count) {
+    if (values.length < count) throw new TypeError('Not enough arguments');
+}
 
 /** Takes a node out of its tree, and tells of it if it is a change of its own. */
 function detach(node, isTold = true) {
@@ -80,9 +84,11 @@ function mustBeNode(value, argument, method) {
 
 function mustFit(parent, node, before, old = null) {
     for (let at = parent; at !== null; at = of(at).parent) {
-        if (at === node) throw failure('The operation would yield an incorrect node tree.', 'HierarchyRequestError');
+        if (at === node) throw misplaced();
     }
     if (before !== null && of(before).parent !== parent) {
+        // What can have no children at all says so first.
+        if (parent instanceof CharacterData || parent instanceof DocumentType) throw misplaced();
         throw failure('The object can not be found here.', 'NotFoundError');
     }
     const isPlain = (parent instanceof Element || parent instanceof DocumentFragment)
@@ -206,7 +212,7 @@ const nodeMembers = {
         return insert(this, node, null);
     },
     insertBefore(node, before) {
-        if (arguments.length < 2) throw new TypeError('Not enough arguments');
+        mustGive(arguments, 2);
         mustBeNode(node, "1 ('node')", 'insertBefore');
         if (before != null) mustBeNode(before, "2 ('child')", 'insertBefore');
         return insert(this, node, before ?? null);
@@ -221,8 +227,10 @@ const nodeMembers = {
         mustBeNode(node, "1 ('node')", 'replaceChild');
         mustBeNode(old, "2 ('child')", 'replaceChild');
         mustFit(this, node, old, old);
-        const nodes = node === old ? [old] : leaving(node);
-        exchange(this, nodes, [old], sibling(old, 1));
+        let after = sibling(old, 1);
+        if (after === node) after = sibling(node, 1);
+        const nodes = leaving(node);
+        exchange(this, nodes, node === old ? nothing : [old], after);
         return old;
     },
     cloneNode(deep = false) {
@@ -243,7 +251,7 @@ const parentMembers = {
     },
     replaceChildren(...values) {
         const node = oneNode(values);
-        mustFit(this, node, null, this);
+        mustFit(this, node, null);
         exchangeAll(this, node);
     },
     get children() { return more().children(this); },
@@ -279,7 +287,7 @@ function copyOf(node) {
     }
     if (node instanceof DocumentType) return makeType(node.name, node.publicId, node.systemId);
     if (!isElement(node)) return more().copyOfDocument(node);
-    const copy = make(node.localName, node.namespaceURI);
+    const copy = make(node.localName, node.namespaceURI, node.localName);
     if (node.prefix !== null) of(copy).prefix = node.prefix;
     for (const [name, value] of attributesOf(node)) putAttribute(copy, name, value);
     of(copy).isStarted = of(node).isStarted;
@@ -294,16 +302,20 @@ function list(items, Type) {
     return result;
 }
 
+function itemOf(list, values) {
+    mustGive(values, 1);
+    return list[values[0] >>> 0] ?? null;
+}
 class NodeList {
     constructor() { throw new TypeError('Illegal constructor'); }
-    item(index) { return this[index] ?? null; }
+    item(index) { return itemOf(this, arguments); }
 }
 class HTMLCollection {
     constructor() { throw new TypeError('Illegal constructor'); }
-    item(index) { return this[index >>> 0] ?? null; }
+    item(index) { return itemOf(this, arguments); }
     namedItem(name) {
-        return `${name}` === '' ? null : Array.from(this).find((one) =>
-            one.id === `${name}` || one.getAttribute('name') === `${name}`) ?? null;
+        mustGive(arguments, 1);
+        return more().itemNamed(this, `${name}`);
     }
 }
 const { iterator } = Symbol;
@@ -328,12 +340,12 @@ class CharacterData extends Node {
     remove() { detach(this); }
 }
 class Text extends CharacterData {
-    constructor(data = '') { super(); this.data = data; }
+    constructor(data = '') { super(); this.data = `${data}`; }
     get nodeType() { return 3; }
     get nodeName() { return '#text'; }
 }
 class Comment extends CharacterData {
-    constructor(data = '') { super(); this.data = data; }
+    constructor(data = '') { super(); this.data = `${data}`; }
     get nodeType() { return 8; }
     get nodeName() { return '#comment'; }
 }
@@ -427,8 +439,13 @@ const attributesOf = (element) => {
     if (map === undefined) attributes.set(element, (map = new Map()));
     return map;
 };
-const keyOf = (element, name) =>
-    (element.namespaceURI === HTML ? `${name}`.toLowerCase() : `${name}`);
+/** Names of HTML know no case of the letters of ASCII, and only of those. */
+function lowered(text) {
+    const lower = text.toLowerCase();
+    return lower === text || isASCII(text) ? lower : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+const isASCII = (text) => !/[^\0-\x7f]/.test(text);
+const keyOf = (element, name) => (element.namespaceURI === HTML ? lowered(`${name}`) : `${name}`);
 
 class Element extends Node {
     #name = making;
@@ -442,8 +459,10 @@ class Element extends Node {
     get localName() { return this.#name; }
     get prefix() { return of(this).prefix ?? null; }
     get tagName() {
-        if (this.#namespace === HTML) return this.#name.toUpperCase();
-        return this.prefix === null ? this.#name : `${this.prefix}:${this.#name}`;
+        const { prefix } = this;
+        const name = prefix === null ? this.#name : `${prefix}:${this.#name}`;
+        if (this.#namespace !== HTML) return name;
+        return isASCII(name) ? name.toUpperCase() : name.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
     }
     get nodeName() { return this.tagName; }
     get namespaceURI() { return this.#namespace; }
@@ -578,7 +597,7 @@ defineHandlers(Element.prototype, ['onclick']);
 
 class HTMLElement extends Element {}
 
-function make(name, space = HTML, local = space === HTML ? `${name}`.toLowerCase() : `${name}`) {
+function make(name, space = HTML, local = space === HTML ? lowered(`${name}`) : `${name}`) {
     const Type = tree.typeOf?.(local, space) ?? (space === HTML ? HTMLElement : Element);
     namespace = space;
     making = local;
@@ -717,7 +736,7 @@ define(Document.prototype, {
     get scripts() { return more().listOf(this, 'scripts'); },
     get activeElement() { return tree.focused ?? root.body; },
     createElement(name) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustGive(arguments, 1);
         if (!plain.has(name)) {
             mustBeName(`${name}`, 'createElement');
             more();
@@ -725,18 +744,24 @@ define(Document.prototype, {
         return make(name);
     },
     createElementNS(space, name) {
-        if (arguments.length < 2) throw new TypeError('Not enough arguments');
+        mustGive(arguments, 2);
         if (!isName(`${name}`) || name === 'xmlns' || `${space}`.endsWith('/xmlns/')) {
             more().mustQualify(space || null, `${name}`, 'createElementNS');
         }
         const parts = `${name}`.split(':');
         if (name === 'script') more();
-        const element = make(parts.at(-1), space || null);
+        const element = make(name, space || null, parts.at(-1));
         if (parts.length === 2) [of(element).prefix] = parts;
         return element;
     },
-    createTextNode(data) { return new Text(data); },
-    createComment(data) { return new Comment(data); },
+    createTextNode(data) {
+        mustGive(arguments, 1);
+        return new Text(`${data}`);
+    },
+    createComment(data) {
+        mustGive(arguments, 1);
+        return new Comment(`${data}`);
+    },
     createDocumentFragment() { return new DocumentFragment(); },
     getElementById(id) { return withID(this, `${id}`); },
     getElementsByName(name) {
@@ -748,6 +773,7 @@ define(Document.prototype, {
     },
     adoptNode(node) {
         mustNotBeDocument(node);
+        if (node instanceof DocumentFragment && of(node).host !== undefined) throw misplaced();
         detach(node);
         return node;
     },
@@ -755,7 +781,7 @@ define(Document.prototype, {
 runtime.tree = Object.assign(tree, {
     attributesOf, buildDocument, contentOf, define, detach, elementsOf, exchangeAll, failure, grow,
     insert, isElement, isInPage, keepLink, keyOf, list: (items) => list(items, NodeList), make, makeOther, makeType,
-    dropAttribute, mustBeName, mustFit, of, oneNode, putAttribute, root: () => root, search,
+    dropAttribute, lowered, misplaced, mustBeName, mustFit, mustGive, of, oneNode, putAttribute, root: () => root, search,
 });
 /** The address of the first `base` element that has one. */
 function baseAddress() {

@@ -2,10 +2,10 @@
 // nodes that only they have.
 import {
     CharacterData, Comment, Element, HTML, Node, SVG, Text, attributesOf, contentOf, define, detach,
-    elementsOf, expose, insert, isElement, isHTML, make, of, search, tree, unmatched,
+    elementsOf, expose, failure, insert, isElement, isHTML, make, of, search, tree, unmatched,
 } from '../elements/tree.js';
 import { isTemplate } from '../elements/markup.js';
-import { XML, XMLNS, halvesOf, qualifiedOf, setSpace } from '../elements/namespaces.js';
+import { XML, XMLNS, halvesOf, mustBeNamed, qualifiedOf, setSpace } from '../elements/namespaces.js';
 import { Malformed, XMLReader } from '../elements/xml-reader.js';
 
 const { handlerChanged } = runtime.loadGlobals('dom-more');
@@ -61,10 +61,6 @@ class XMLDocument extends globalThis.Document {
     get body() { return partOf(this, 'body'); }
     createElement(name) {
         return tree.ownedBy(make(null, this.contentType === xhtmlType ? HTML : null, `${name}`), this);
-    }
-    createCDATASection(data) { return tree.ownedBy(made(CDATASection, `${data}`), this); }
-    createProcessingInstruction(target, data) {
-        return tree.ownedBy(made(ProcessingInstruction, `${target}`, `${data}`), this);
     }
     cloneNode(deep = false) {
         const copy = newDocument(this.URL, this.contentType);
@@ -260,12 +256,26 @@ tree.parseXML = (element, text) => {
 tree.kinds.push(CDATASection, ProcessingInstruction);
 const types = { CDATASection, ProcessingInstruction, XMLDocument };
 expose(types);
+const owned = (node, owner) => tree.ownedBy?.(node, owner) ?? node;
+const invalid = () => failure('The string contains invalid characters.', 'InvalidCharacterError');
+/** `Document.createCDATASection` */
+function createSection(owner, data) {
+    if (!(owner instanceof XMLDocument)) throw failure('The operation is not supported.', 'NotSupportedError');
+    if (data.includes(']]>')) throw invalid();
+    return owned(made(CDATASection, data), owner);
+}
+/** `Document.createProcessingInstruction` */
+function createInstruction(owner, target, data) {
+    mustBeNamed(target, 'createProcessingInstruction');
+    if (data.includes('?>')) throw invalid();
+    return owned(made(ProcessingInstruction, target, data), owner);
+}
 /** `DOMImplementation.createDocument` */
 function createDocument(space, name, doctype) {
     const type = space === HTML ? xhtmlType : space === SVG ? 'image/svg+xml' : 'application/xml';
     const other = newDocument('about:blank', type);
-    if (doctype !== null && doctype !== undefined) insert(other, doctype, null);
-    if (name !== null && name !== undefined && `${name}` !== '') insert(other, other.createElementNS(space, name), null);
+    if (doctype !== null) insert(other, doctype, null);
+    if (name !== '') insert(other, other.createElementNS(space, name), null);
     return other;
 }
-runtime.provide({ ...types, createDocument, parse });
+runtime.provide({ ...types, createDocument, createInstruction, createSection, parse });
