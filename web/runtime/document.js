@@ -24,6 +24,10 @@ class Node extends EventTarget {
 }
 named(Node, 'Node');
 class Document extends Node {
+    constructor() {
+        super();
+        if (new.target === Document) runtime.load('xml').becomeXML(this);
+    }
     get readyState() { return state.readyState; }
     get visibilityState() { return host.visibility(); }
     get hidden() { return host.visibility() === 'hidden'; }

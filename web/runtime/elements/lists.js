@@ -265,11 +265,9 @@ export const itemNamed = (list, name) => byName(Array.from(list), name) ?? null;
 const namesOf = (items) => items.flatMap((one) => [one.id, (isHTML(one) && one.getAttribute('name')) || '']);
 
 /** Whether a member is one of a list's places: nothing else is ever there under such a name. */
-function isIndex(name) {
-    if (typeof name !== 'string') return false;
-    const code = name.charCodeAt(0);
-    return code >= 48 && code <= 57 && name >>> 0 !== 0xffffffff && `${name >>> 0}` === name;
-}
+const isIndex = (name) => typeof name === 'string' && indexPattern.test(name)
+    && (name.length < 10 || Number(name) < 0xffffffff);
+const indexPattern = /^(?:0|[1-9]\d{0,9})$/;
 
 /**
  * A collection that shows the tree as it is whenever it is asked. `named` finds an item by a name, of `names`;
@@ -291,9 +289,9 @@ export function live(Type, find, named = Type === NodeList ? () => undefined : b
     const isVisible = (target) => (name) => name !== '' && !isIndex(name) && !(name in target);
     const list = new Proxy(Object.create(Type.prototype), {
         get(target, name, self) {
-            if (name !== 'length') return item(target, name) ?? Reflect.get(target, name, self);
-            if (self !== list) throw new TypeError('Illegal invocation');
-            return items().length;
+            if (name === 'length' && self === list) return items().length;
+            if (name === 'length') throw new TypeError('Illegal invocation');
+            return item(target, name) ?? Reflect.get(target, name, self);
         },
         set(target, name, value, self) {
             if (set?.(items(), name, value)) return true;

@@ -1,6 +1,6 @@
 // The members of elements that are no plain attributes, by class.
 import {
-    Comment, Element, HTMLElement, HTMLCollection, SVG, attributesOf, childText, contentOf, define,
+    Comment, Element, HTML, HTMLElement, HTMLCollection, SVG, attributesOf, childText, contentOf, define,
     document, exchangeAll, failure, grow, insert, isElement, keyOf, mustGive, notSimulated, of, search, tree, unmatched,
 } from './tree.js';
 import { click } from './activation.js';
@@ -32,6 +32,8 @@ const tokens = (element, name, attribute) =>
 const flags = { isQuirks: 1, isScriptless: 2, isInForm: 4, holdsHTML: 8 };
 const spaces = new Map([[SVG, 'svg'], ['http://www.w3.org/1998/Math/MathML', 'math']]);
 
+/** No rules are those of an element of any other namespace. */
+const isKnown = ({ namespaceURI }) => namespaceURI === undefined || namespaceURI === HTML || spaces.has(namespaceURI);
 /** A text as content of an element, by whose rules it is parsed. */
 function parse(element, html) {
     if (tree.isOfXML?.(element)) return tree.parseXML(element, html);
@@ -45,7 +47,7 @@ function parse(element, html) {
         known |= flags.holdsHTML;
     }
     const items = JSON.parse(host.tree(
-        html, element.localName ?? 'body', spaces.get(element.namespaceURI) ?? 'html', known));
+        html, isKnown(element) ? element.localName ?? 'body' : 'div', spaces.get(element.namespaceURI) ?? 'html', known));
     const holder = document.createDocumentFragment();
     grow(holder, items);
     tree.namesParsed?.(holder);
@@ -118,7 +120,8 @@ const element = {
             throw failure('Cannot insert HTML adjacent to an element without a parent.',
                 'NoModificationAllowedError');
         }
-        put(this, position, parse(around, `${html}`));
+        const isRoot = around.localName === 'html' && around.namespaceURI === HTML && tree.isOfXML?.(around) !== true;
+        put(this, position, parse(isRoot ? document.createElement('body') : around, `${html}`));
     },
     insertAdjacentElement(position, node) {
         mustGive(arguments, 2);

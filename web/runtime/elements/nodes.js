@@ -51,8 +51,10 @@ const sameAttributes = (one, other) => attributesOf(one).size === attributesOf(o
 const node = {
     isSameNode(other) { return this === other; },
     isEqualNode(other) {
-        if (other == null || this.nodeType !== other.nodeType || this.nodeName !== other.nodeName
-            || this.nodeValue !== other.nodeValue) return false;
+        if (other == null || this.nodeType !== other.nodeType || this.nodeValue !== other.nodeValue) return false;
+        // Documents of HTML show the names of their elements in capitals.
+        const names = isElement(this) ? ['localName', 'prefix'] : ['nodeName'];
+        if (names.some((name) => this[name] !== other[name])) return false;
         if (this.nodeType === 10) return this.publicId === other.publicId && this.systemId === other.systemId;
         if (isElement(this) && (this.namespaceURI !== other.namespaceURI
             || !sameAttributes(this, other))) return false;

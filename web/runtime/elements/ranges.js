@@ -41,6 +41,10 @@ export class StaticRange extends AbstractRange {
     constructor(init) {
         const { startContainer, startOffset, endContainer, endOffset } = init ?? {};
         for (const one of [startContainer, endContainer]) mustBeNode(one, 'StaticRange');
+        for (const one of [startOffset, endOffset]) {
+            if (one === undefined) throw new TypeError('StaticRangeInit needs both offsets');
+        }
+        for (const { nodeType } of [startContainer, endContainer]) if (nodeType === 10 || nodeType === 2) throw unfit();
         isMaking = true;
         super([startContainer, startOffset >>> 0], [endContainer, endOffset >>> 0]);
     }

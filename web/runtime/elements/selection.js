@@ -1,6 +1,6 @@
 // The page's selection: one range, and which of its ends is the one that moves (Selection API). Only
 // scripts select here: a tap moves no selection, and nothing is shown of it.
-import { Node, document, failure, notSimulated, of } from './tree.js';
+import { Node, document, failure, mustGive, notSimulated, of } from './tree.js';
 import { Range, StaticRange, boundariesOf, placeIn } from './ranges.js';
 import { beyondEnd, compare, indexOf, lengthOf, moved, rootOf } from './boundaries.js';
 
@@ -116,12 +116,14 @@ export class Selection {
         selectBetween(ends().anchor, placeIn(node, offset));
     }
     setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset) {
+        mustGive(arguments, 4);
         const anchor = placeIn(anchorNode, anchorOffset, 'Selection.setBaseAndExtent');
         const focus = placeIn(focusNode, focusOffset, 'Selection.setBaseAndExtent');
         if (isHere(anchorNode) && isHere(focusNode)) selectBetween(anchor, focus);
     }
     selectAllChildren(node) {
         mustBe(node, Node, 'selectAllChildren');
+        placeIn(node, 0);
         if (isHere(node)) select(rangeOf([node, 0], [node, of(node).children.length]));
     }
     deleteFromDocument() { current()?.deleteContents(); }

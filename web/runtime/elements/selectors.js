@@ -66,7 +66,7 @@ function isOutside(one) {
 const isInvalid = (one) => willValidate(one) && !validityOf(one).valid;
 /** A form or a set of fields is as valid as all of what is in it. */
 const isGroup = (one) => isHTML(one) && (one.localName === 'form' || one.localName === 'fieldset');
-const fieldsOf = (one) => (one.localName === 'form' ? controlsOf(one) : search(one, isOwnControl));
+const fieldsOf = (one) => (one.localName === 'form' ? controlsOf(one) : search(one, willValidate));
 const isSubmitter = (one) => ['image', 'submit'].includes(kindOf(one));
 const submitterOf = (form) => search(form.getRootNode(), (one) =>
     isSubmitter(one) && formOf(one) === form, true)[0];
@@ -290,9 +290,12 @@ export function compile(text, scope) {
     return compileWhole(/["'([{\\\0]|\/\*/.test(whole) ? completed(whole) : whole, scope);
 }
 function compileWhole(text, scope = document.documentElement) {
-    const alternatives = splitOutside(text, ',').map((one) => compound(one.trim(), scope));
+    const alternatives = splitOutside(text, ',').map((one) => compound(trimmed(one), scope));
     return (element) => alternatives.some((test) => test(element));
 }
+
+/** Without the white space of CSS around it: other white space is a part of names. */
+const trimmed = (text) => (/[^\0-\x7f]/.test(text) ? text.replace(/^[ \t\r\n\f]+|[ \t\r\n\f]+$/g, '') : text.trim());
 
 const badSelector = () => failure(`'${asked}' is not a valid selector.`, 'SyntaxError');
 

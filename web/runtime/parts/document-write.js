@@ -1,7 +1,7 @@
 // document.write and writeln of scripts that run while the document is parsed (HTML standard, "document.write
 // steps"): what they write comes where the parser is, after the script. Markup that has no end yet waits for what
 // is written next; a tag that no script closes does not reach into the rest of the document.
-import { HTML, Text, document, insert, isElement, notSimulated, of, search, tree } from '../elements/tree.js';
+import { HTML, Text, document, exchangeAll, insert, isElement, notSimulated, of, search, tree } from '../elements/tree.js';
 
 /** By script: what it has written, what stands in the document of that, and before what it goes on. */
 const sessions = new WeakMap();
@@ -132,7 +132,8 @@ function fill(html) {
     runtime.loadGlobals('parser');
     const other = tree.withoutWindow(document.URL);
     tree.parseDocument(other, html, false);
-    document.replaceChildren(...other.childNodes);
+    exchangeAll(document, null);
+    for (const one of [...of(other).children]) insert(document, one, null);
     of(document).isQuirks = of(other).isQuirks;
     Object.assign(tree.root(), { html: document.documentElement, head: document.head, body: document.body });
 }

@@ -304,7 +304,9 @@ function list(items, Type) {
 
 function itemOf(list, values) {
     mustGive(values, 1);
-    return list[values[0] >>> 0] ?? null;
+    const index = values[0] >>> 0;
+    // The last one is no place but a name.
+    return (index === 0xffffffff ? null : list[index]) ?? null;
 }
 class NodeList {
     constructor() { throw new TypeError('Illegal constructor'); }
@@ -444,6 +446,12 @@ function lowered(text) {
     const lower = text.toLowerCase();
     return lower === text || isASCII(text) ? lower : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
+const capitals = new Map();
+function raised(text) {
+    const name = text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+    capitals.set(text, name);
+    return name;
+}
 const isASCII = (text) => !/[^\0-\x7f]/.test(text);
 const keyOf = (element, name) => (element.namespaceURI === HTML ? lowered(`${name}`) : `${name}`);
 
@@ -461,8 +469,7 @@ class Element extends Node {
     get tagName() {
         const { prefix } = this;
         const name = prefix === null ? this.#name : `${prefix}:${this.#name}`;
-        if (this.#namespace !== HTML) return name;
-        return isASCII(name) ? name.toUpperCase() : name.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+        return this.#namespace === HTML ? capitals.get(name) ?? raised(name) : name;
     }
     get nodeName() { return this.tagName; }
     get namespaceURI() { return this.#namespace; }

@@ -10,7 +10,12 @@ runtime.loadGlobals('dom-more');
 listen(tree, treeChanged);
 Object.assign(tree, { textSplit, textsJoined });
 tree.define(globalThis.Document.prototype, {
-    createRange() { return new Range(); },
+    createRange() {
+        const range = new Range();
+        range.setStart(this, 0);
+        range.collapse(true);
+        return range;
+    },
     // A document without a window has no selection.
     getSelection() { return this === document ? getSelection() : null; },
 });

@@ -79,7 +79,22 @@ function partOf({ documentElement: root }, name) {
     return isRoot ? elementsOf(root).find((one) => isHTML(one) && one.localName === name) ?? null : null;
 }
 
-tree.isOfXML = (node) => node.getRootNode() instanceof XMLDocument;
+/** Documents that a page has made by `new Document()`, which are of XML and have no class of their own. */
+const bare = new WeakSet();
+const isXML = (one) => one instanceof XMLDocument || bare.has(one);
+tree.isOfXML = (node) => isXML(node.getRootNode());
+function becomeXML(other) {
+    bare.add(tree.withoutWindow('about:blank', other));
+    const { value } = Object.getOwnPropertyDescriptor(XMLDocument.prototype, 'createElement');
+    Object.defineProperties(other, { contentType: { value: 'application/xml' }, createElement: { value } });
+}
+// Whoever writes one brings what writes.
+if (tree.writeXML === undefined) {
+    tree.writeXML = (nodes) => {
+        runtime.loadGlobals('parser');
+        return tree.writeXML(nodes);
+    };
+}
 const { get: tagName } = Object.getOwnPropertyDescriptor(Element.prototype, 'tagName');
 // Names of HTML are in capitals in documents of HTML only.
 define(Element.prototype, {
@@ -159,6 +174,9 @@ function elementFor({ name, attributes }, outer, tell) {
     }
     const [prefix, local] = halvesOf(name);
     const space = scope.get(prefix ?? '') || null;
+    for (const key of [name, ...attributes.keys()]) {
+        if (/^:|:$/.test(key)) tell(`Failed to parse QName '${key}'`);
+    }
     if (prefix !== null && space === null) tell(nameless(prefix, `on ${local}`));
     const element = make(null, space, local);
     if (prefix !== null) of(element).prefix = prefix;
@@ -260,7 +278,7 @@ const owned = (node, owner) => tree.ownedBy?.(node, owner) ?? node;
 const invalid = () => failure('The string contains invalid characters.', 'InvalidCharacterError');
 /** `Document.createCDATASection` */
 function createSection(owner, data) {
-    if (!(owner instanceof XMLDocument)) throw failure('The operation is not supported.', 'NotSupportedError');
+    if (!isXML(owner)) throw failure('The operation is not supported.', 'NotSupportedError');
     if (data.includes(']]>')) throw invalid();
     return owned(made(CDATASection, data), owner);
 }
@@ -278,4 +296,4 @@ function createDocument(space, name, doctype) {
     if (name !== '') insert(other, other.createElementNS(space, name), null);
     return other;
 }
-runtime.provide({ ...types, createDocument, createInstruction, createSection, parse });
+runtime.provide({ ...types, becomeXML, createDocument, createInstruction, createSection, parse });
