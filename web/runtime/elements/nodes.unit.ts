@@ -375,3 +375,75 @@ test('the title of a document is the text of its title element alone', () => {
     other.querySelector('b')!.textContent = 'no';
     equal(other.title, '\u00a0a b');
 });
+test('offsets in texts are whole numbers without a sign, and none may be missing', () => {
+    const text = new Text('test');
+    equal(text.substringData(0x100000001, 2), 'es');
+    equal(text.substringData(0, -1), 'test');
+    throws(() => { text.insertData(-1, 'x'); }, 'IndexSizeError');
+    text.deleteData(1, -1);
+    equal(text.data, 't');
+    throws(() => { (text as any).appendData(); }, 'TypeError');
+    throws(() => { (text as any).substringData(0); }, 'TypeError');
+});
+test('null and undefined are words where a text is made', () => {
+    const any = document as any;
+    equal([any.createTextNode(null).data, any.createComment(undefined).data, new Text(null as any).data, new Text().data],
+        ['null', 'undefined', 'null', '']);
+    throws(() => { any.createTextNode(); }, 'TypeError');
+});
+test('a token that is there, or is not, is not written again', () => {
+    const box = document.createElement('p');
+    box.className = ' a  a b ';
+    equal([box.classList.toggle('a', true), box.classList.toggle('c', false), box.className], [true, false, ' a  a b ']);
+    throws(() => { box.classList.replace(' ', ''); }, 'SyntaxError');
+    throws(() => { box.classList.toggle('a b', false); }, 'InvalidCharacterError');
+});
+test('a collection lists places and names, and nothing hides them', () => {
+    const box = make('<b id="one"></b><b name="two"></b><b id="3"></b><b id=""></b>');
+    const all = box.getElementsByTagName('b') as any;
+    equal(Object.getOwnPropertyNames(all), ['0', '1', '2', '3', 'one', 'two']);
+    equal(Object.keys(all), ['0', '1', '2', '3']);
+    equal([all.namedItem(''), all.namedItem('3') === all[2], all['3'] === all[3], all.item(-1)], [null, true, true, null]);
+    throws(() => { all[0] = 1; }, 'TypeError');
+    throws(() => { all[9] = 1; }, 'TypeError');
+    throws(() => { all.one = 1; }, 'TypeError');
+    throws(() => { delete all.two; }, 'TypeError');
+    throws(() => Object.create(all).length, 'TypeError');
+    all.own = 1;
+    equal([all.own, delete all.own, 'own' in all], [1, true, false]);
+    box.setAttribute('title', '');
+    equal(Object.getOwnPropertyNames(box.attributes), ['0', 'title']);
+});
+test('only the letters of ASCII have no case in names, and classes are parted by its white space', () => {
+    const box = document.createElement('É-P');
+    equal([box.localName, box.tagName], ['É-p', 'É-P']);
+    box.setAttribute('DATA-Ä', '');
+    equal(box.getAttributeNames(), ['data-Ä']);
+    const other = document.createElementNS('http://www.w3.org/1999/xhtml', 'x:DIV');
+    equal([other.localName, other.tagName], ['DIV', 'X:DIV']);
+    box.innerHTML = '<i class="a\u00a0b"></i>';
+    equal([box.getElementsByClassName('a\u00a0b').length, box.getElementsByClassName('a').length], [1, 0]);
+});
+test('handlers in markup find functions of the page where elements have methods of that name', () => {
+    let count = 0;
+    (window as any).remove = () => { count++; };
+    const box = make('<button onclick="remove()"></button>');
+    (box.firstChild as HTMLElement).click();
+    equal([count, box.children.length], [1, 1]);
+    delete (window as any).remove;
+});
+test('what can have no children says so first, and a document keeps to one element', () => {
+    const text = new Text('t');
+    throws(() => { text.insertBefore(new Text(), new Text()); }, 'HierarchyRequestError');
+    const other = document.implementation.createHTMLDocument('');
+    throws(() => { other.replaceChildren(other.createElement('p')); }, 'HierarchyRequestError');
+    equal([other.documentElement.localName, other.head.firstChild!.childNodes.length], ['html', 1]);
+    throws(() => { document.body.insertAdjacentElement('beforeend', text as any); }, 'TypeError');
+    const root = document.createElement('div').attachShadow({ mode: 'open' });
+    throws(() => { document.adoptNode(root); }, 'HierarchyRequestError');
+});
+test('markup beside the body brings no second head or body', () => {
+    const other = document.implementation.createHTMLDocument('');
+    other.body.insertAdjacentHTML('afterend', '<p>');
+    equal(Array.from(other.documentElement.children, (one) => one.localName), ['head', 'body', 'p']);
+});

@@ -74,3 +74,20 @@ test('what a user has made of a field is known once it was said, or the form was
     equal(states(), [false, false, false, false]);
     form.remove();
 });
+test('no escape stands for zero, half of a pair or what is beyond the last sign', () => {
+    const box = document.createElement('div');
+    box.innerHTML = '<i id="\ufffdz"></i><b id="\u00a0"></b>';
+    for (const code of ['0', 'd83d', '110000', 'ffffff']) {
+        equal(box.querySelector(`#\\${code}\r\nz`)?.localName, 'i');
+    }
+    equal(box.querySelector('#\u00a0')?.localName, 'b');
+});
+test('a form is invalid with any of its fields, and a scope within has() is the one around it', () => {
+    const box = document.createElement('div');
+    box.innerHTML = '<form><fieldset><input required></fieldset><fieldset><input></fieldset></form>';
+    const input = box.querySelector('input')!;
+    const valid = () => Array.from(box.querySelectorAll('form:valid, fieldset:valid'), (one) => one.localName);
+    equal([valid(), input.closest(':has(> :scope)') === input.parentNode], [['fieldset'], true]);
+    input.value = 'a';
+    equal([valid(), box.querySelectorAll('fieldset:has(+ fieldset > input)').length], [['form', 'fieldset', 'fieldset'], 1]);
+});

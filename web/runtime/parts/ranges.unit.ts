@@ -261,3 +261,14 @@ test('elements of a page\'s own react when a range\'s call is over', () => {
     equal(told, ['-true', '+false']);
     box.remove();
 });
+test('a range begins in the document that makes it, and a static one keeps to places that can be', () => {
+    const other = document.implementation.createHTMLDocument('');
+    const range = other.createRange();
+    equal([range.startContainer === other, range.collapsed], [true, true]);
+    throws(() => new StaticRange({
+        startContainer: other.doctype!, startOffset: 0, endContainer: other, endOffset: 0,
+    }), 'InvalidNodeTypeError');
+    throws(() => new StaticRange({ startContainer: other, endContainer: other } as any), 'TypeError');
+    throws(() => { getSelection()!.selectAllChildren(other.doctype!); }, 'InvalidNodeTypeError');
+    throws(() => { (getSelection() as any).setBaseAndExtent(document, 0, document); }, 'TypeError');
+});

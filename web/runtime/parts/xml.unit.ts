@@ -163,3 +163,26 @@ test('scripts and elements of the page stay plain in a document of XML', () => {
     document.querySelector('body > script')!.remove();
     document.querySelector('x-in-xml')!.remove();
 });
+test('instructions are made in any document, sections in those of XML only', () => {
+    const one = document.createProcessingInstruction('a', 'b');
+    document.body.append(one);
+    equal([one.target, one.nodeValue, one.nodeType, one.isEqualNode(one.cloneNode()), one.ownerDocument === document],
+        ['a', 'b', 7, true, true]);
+    one.remove();
+    throws(() => { document.createProcessingInstruction('a', '?>'); }, 'InvalidCharacterError');
+    throws(() => { document.createProcessingInstruction('\u00b7a', ''); }, 'InvalidCharacterError');
+    throws(() => { document.createCDATASection('a'); }, 'NotSupportedError');
+    const other = new Document();
+    equal(other.createCDATASection('a').data, 'a');
+    throws(() => { other.createCDATASection(']]>'); }, 'InvalidCharacterError');
+});
+test('a document that a page makes itself is one of XML without an address', () => {
+    const other = new Document();
+    equal([other.location, other.URL, other.contentType, other.createElement('DIV').localName, other.defaultView],
+        [null, 'about:blank', 'application/xml', 'DIV', null]);
+    const { implementation } = other;
+    equal(implementation.createDocumentType('a:b', '', '').ownerDocument === other, true);
+    equal(document.implementation.createDocument(null, undefined as any).documentElement.outerHTML, '<undefined/>');
+    throws(() => { (implementation as any).createDocument(null); }, 'TypeError');
+    throws(() => { implementation.createDocument(null, '', false as any); }, 'TypeError');
+});
