@@ -1,5 +1,6 @@
 // location and history. Changes within the document stay here; anything else asks the app's web view
 // to navigate.
+import { mustHave } from '../required-arguments.js';
 import { differOnlyInHash, resolve, split } from '../url-reference.js';
 
 const { hasListeners, postTask } = runtime;
@@ -135,12 +136,6 @@ class Location {
     toString() { return currentURL(); }
 }
 
-function mustHaveTwo(count, method) {
-    if (count >= 2) return;
-    throw new TypeError(host.isChromium === true ? `Failed to execute '${method}' on 'History': 2 arguments required, `
-        + `but only ${count} present.` : 'Not enough arguments');
-}
-
 class History {
     #scrollRestoration = 'auto';
     get scrollRestoration() { return this.#scrollRestoration; }
@@ -150,11 +145,11 @@ class History {
     get length() { return before + entries.length + after; }
     get state() { return stateOf(entries[index]); }
     pushState(state, unused, url) {
-        mustHaveTwo(arguments.length, 'pushState');
+        mustHave(2, arguments, 'History', 'pushState');
         this.#change(state, url, false, 'pushState');
     }
     replaceState(state, unused, url) {
-        mustHaveTwo(arguments.length, 'replaceState');
+        mustHave(2, arguments, 'History', 'replaceState');
         this.#change(state, url, true, 'replaceState');
     }
     back() { this.go(-1); }

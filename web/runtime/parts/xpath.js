@@ -3,6 +3,7 @@
 import { make, mustBeMade } from '../closed-classes.js';
 import { listen } from '../elements/changes.js';
 import { Node, document, expose, failure, of, tree } from '../elements/tree.js';
+import { mustHave } from '../required-arguments.js';
 import { Refusal } from '../xpath/lexer.js';
 import { parse } from '../xpath/parser.js';
 import { DocumentOrder, NodeSet, rootOf, toBoolean, toNumber, toText } from '../xpath/values.js';
@@ -23,11 +24,6 @@ const typeFault = (where, text, own = 'Type error') =>
     new TypeError(isChromium ? `Failed to ${where}: ${text}` : own);
 const execute = (method, owner) => `execute '${method}' on '${owner}'`;
 
-function mustHave(values, count, method, owner) {
-    if (values.length >= count) return;
-    throw typeFault(execute(method, owner), `${count} argument${count > 1 ? 's' : ''} required, but only `
-        + `${values.length} present.`, 'Not enough arguments');
-}
 function mustBeNode(value, place, name, method, owner) {
     if (value instanceof Node || value instanceof Attr) return;
     throw typeFault(execute(method, owner), `parameter ${place} is not of type 'Node'.`,
@@ -197,7 +193,7 @@ class XPathResult {
         return this.#value.nodes[this.#at++] ?? null;
     }
     snapshotItem(index) {
-        mustHave(arguments, 1, 'snapshotItem', 'XPathResult');
+        mustHave(1, arguments, 'XPathResult', 'snapshotItem');
         this.#mustBe(snapshots, 'snapshotItem', 'snapshot', true);
         return this.#value.nodes[index >>> 0] ?? null;
     }
@@ -228,7 +224,7 @@ class XPathExpression {
     }
     evaluate(contextNode, ...[type = 0, result]) {
         const [method, owner] = ['evaluate', 'XPathExpression'];
-        mustHave(arguments, 1, method, owner);
+        mustHave(1, arguments, owner, method);
         mustBeNode(contextNode, 1, 'contextNode', method, owner);
         mustBeResult(result, 3, method, owner);
         mustBeContext(contextNode, execute(method, owner));
@@ -239,7 +235,7 @@ class XPathExpression {
 /** What documents and evaluators have; an owner is which of them was asked. */
 const evaluator = {
     evaluate(owner, values) {
-        mustHave(values, 2, 'evaluate', owner);
+        mustHave(2, values, owner, 'evaluate');
         const [text, node, given, type = 0, result] = values;
         const string = `${text}`;
         mustBeNode(node, 2, 'contextNode', 'evaluate', owner);
@@ -250,13 +246,13 @@ const evaluator = {
         return evaluate(compile(string, resolver, where), node, type, where);
     },
     createExpression(owner, values) {
-        mustHave(values, 1, 'createExpression', owner);
+        mustHave(1, values, owner, 'createExpression');
         const resolver = resolverOf(values[1], 2, 'createExpression', owner);
         return make(XPathExpression, compile(`${values[0]}`, resolver, execute('createExpression', owner)));
     },
     /** A node is a resolver itself (DOM standard). */
     createNSResolver(owner, values) {
-        mustHave(values, 1, 'createNSResolver', owner);
+        mustHave(1, values, owner, 'createNSResolver');
         mustBeNode(values[0], 1, 'nodeResolver', 'createNSResolver', owner);
         return values[0];
     },
