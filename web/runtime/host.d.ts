@@ -219,6 +219,7 @@ interface Host {
         ...parts: Uint8Array[]): boolean;
     encryptRSA(hash: string, label: Uint8Array, data: Uint8Array, ...parts: Uint8Array[]): Uint8Array | undefined;
     decryptRSA(hash: string, label: Uint8Array, data: Uint8Array, ...parts: Uint8Array[]): Uint8Array | undefined;
+    encodingIndex(name: string): Uint8Array;
     latin1(bytes: Uint8Array): string;
     /** EXIF's number of how a picture is turned, from 1 to 8; 1 of what is no picture. */
     orientation(bytes: Uint8Array): number;

@@ -339,6 +339,10 @@ package final class Page {
         case "function-texts": addTexts(to: host.ref)
         case "geolocation": addLocation(to: host.ref)
         case "indexed-db": addDatabases(to: host.ref)
+        case "legacy-encodings":
+            add("encodingIndex", to: host.ref) { _, arguments throws(JSException) in
+                try EncodingIndex.bytes(arguments)
+            }
         case "leaving": top.mayHoldUser = settings.engine.isChromium
         case "media-devices": addCapture(to: host.ref)
         case "modules": modules.addHostFunctions(to: host.ref)

@@ -28,15 +28,18 @@ package final class PagelessRuntime {
         let clock = context.makeFunction(name: "now") { [unowned self] _ in
             self.context.makeNumber(now())
         }
+        let encodingIndex = context.makeFunction(name: "encodingIndex") {
+            arguments throws(JSException) in try EncodingIndex.bytes(arguments)
+        }
         // Beside its functions, what the runtime looks at as it starts.
         try context.evaluateScript(
             """
-            (evaluate, isProxy, typeOf, now) => {
-                globalThis.__farad = { evaluate, isProxy, typeOf, now, origin: "null",
+            (evaluate, isProxy, typeOf, now, encodingIndex) => {
+                globalThis.__farad = { evaluate, isProxy, typeOf, now, encodingIndex, origin: "null",
                     words: new Float64Array(16) };
             }
             """, withSourceURL: "farad:pageless"
-        ).call(withArguments: [evaluate, isProxy, typeOf, clock])
+        ).call(withArguments: [evaluate, isProxy, typeOf, clock, encodingIndex])
         try self.evaluate("pageless.js")
     }
 

@@ -39,7 +39,7 @@ function collect(parts, options) {
     return bytes;
 }
 
-const { TextEncoder, TextDecoder } = runtime.load('text-encoding');
+const { TextDecoder, TextEncoder, charsetOf, textOf } = runtime.load('text-encoding');
 
 function typeText(type) {
     const text = type === undefined ? '' : `${type}`;
@@ -141,7 +141,7 @@ class FileReader extends EventTarget {
 
     readAsArrayBuffer(blob) { this.#read(blob, (bytes) => bytes.slice().buffer); }
     readAsText(blob, encoding) {
-        this.#read(blob, (bytes) => new TextDecoder(encoding ?? 'utf-8').decode(bytes));
+        this.#read(blob, (bytes) => textOf(bytes, encoding, charsetOf(blob.type)));
     }
     readAsDataURL(blob) {
         this.#read(blob, (bytes) =>

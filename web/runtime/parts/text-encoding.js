@@ -1,5 +1,8 @@
-// TextEncoder and TextDecoder: UTF-8 exactly as the Encoding standard has it; UTF-16, Latin-1 and the
-// bytes that x-user-defined keeps, too; other encodings are named.
+// TextEncoder and TextDecoder (Encoding standard) for UTF-8, UTF-16, windows-1252 and the bytes that
+// x-user-defined keeps; the other encodings load as a part of their own.
+import { mustHave } from '../required-arguments.js';
+
+const { isChromium } = host;
 
 class TextEncoder {
     get encoding() { return 'utf-8'; }
@@ -12,6 +15,12 @@ class TextEncoder {
     }
 
     encodeInto(source, destination) {
+        mustHave(2, arguments, 'TextEncoder', 'encodeInto');
+        if (!(destination instanceof Uint8Array)) {
+            throw new TypeError(isChromium
+                ? "Failed to execute 'encodeInto' on 'TextEncoder': parameter 2 is not of type 'Uint8Array'."
+                : "Argument 2 ('destination') to TextEncoder.encodeInto must be an instance of Uint8Array");
+        }
         return encodeInto(`${source}`, destination);
     }
 }
@@ -47,7 +56,7 @@ function encodeInto(text, bytes) {
     return { read, written };
 }
 
-const labels = Object.fromEntries(Object.entries({
+const labels = new Map(Object.entries({
     'utf-8': 'utf8 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 x-unicode20utf8',
     'utf-16le': 'utf-16 unicode unicodefeff csunicode ucs-2 iso-10646-ucs-2',
     'utf-16be': 'unicodefffe',
@@ -60,13 +69,30 @@ class TextDecoder {
     #encoding;
     #fatal;
     #ignoreBOM;
+    /** Bytes of a character whose others are still to come. */
     #pending = [];
+    /** What reads the bytes of a legacy encoding. */
+    #read;
     #started = false;
+    /** Whether the next bytes go on after the last ones. */
+    #goesOn = false;
 
     constructor(label = 'utf-8', options = {}) {
-        const encoding = labels[`${label}`.trim().toLowerCase()];
+        const name = `${label}`;
+        const wanted = name.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '').toLowerCase();
+        let encoding = labels.get(wanted);
         if (encoding === undefined) {
-            throw new RangeError(`TextDecoder('${label}') is not simulated: utf-8, utf-16 and latin1 are`);
+            const legacy = runtime.load('legacy-encodings').legacyDecoder(wanted);
+            if (legacy === undefined) {
+                throw new RangeError(!isChromium ? 'Bad value'
+                    : `Failed to construct 'TextDecoder': The encoding label provided ('${name}') is invalid.`);
+            }
+            ({ encoding, read: this.#read } = legacy);
+        }
+        if (Object(options) !== options && options !== null) {
+            throw new TypeError(isChromium
+                ? "Failed to construct 'TextDecoder': The provided value is not of type 'TextDecoderOptions'."
+                : 'Type error');
         }
         this.#encoding = encoding;
         this.#fatal = Boolean(options?.fatal);
@@ -79,10 +105,15 @@ class TextDecoder {
 
     decode(input, options = {}) {
         const stream = Boolean(options?.stream);
-        let bytes = input === undefined ? new Uint8Array(0)
+        let bytes = input === undefined || (input === null && !isChromium) ? new Uint8Array(0)
             : ArrayBuffer.isView(input)
                 ? new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
-                : new Uint8Array(input);
+                : isBuffer(input) ? new Uint8Array(input) : refuseInput();
+        if (!this.#goesOn) {
+            this.#pending = [];
+            this.#started = false;
+        }
+        this.#goesOn = stream;
         if (this.#pending.length > 0) {
             const joined = new Uint8Array(this.#pending.length + bytes.length);
             joined.set(this.#pending);
@@ -90,19 +121,27 @@ class TextDecoder {
             bytes = joined;
             this.#pending = [];
         }
-        let text = this.#encoding === 'utf-8' ? this.#utf8(bytes, stream)
+        if (this.#read !== undefined) return this.#legacy(bytes, stream);
+        const text = this.#encoding === 'utf-8' ? this.#utf8(bytes, stream)
             : this.#encoding.startsWith('utf-16') ? this.#utf16(bytes, stream)
                 : this.#encoding === 'windows-1252' ? windows1252(bytes) : userDefined(bytes);
-        if (!this.#started && text !== '' && this.#encoding.startsWith('utf')) {
-            if (!this.#ignoreBOM && text.charCodeAt(0) === 0xfeff) text = text.slice(1);
-            this.#started = true;
-        }
-        if (!stream) this.#started = false;
-        return text;
+        if (this.#started || text === '' || !this.#encoding.startsWith('utf')) return text;
+        this.#started = true;
+        return !this.#ignoreBOM && text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+    }
+
+    #legacy(bytes, stream) {
+        const output = new Output();
+        const used = this.#read(bytes, !stream, output, () => this.#malformed());
+        this.#pending = Array.from(bytes.subarray(used));
+        return output.text();
     }
 
     #malformed() {
-        if (this.#fatal) throw new TypeError('Decoding failed.');
+        if (this.#fatal) {
+            throw new TypeError(isChromium
+                ? "Failed to execute 'decode' on 'TextDecoder': The encoded data was not valid." : 'Type error');
+        }
         return 0xfffd;
     }
 
@@ -177,6 +216,14 @@ class TextDecoder {
     }
 }
 
+const isBuffer = (value) => value instanceof ArrayBuffer
+    || (typeof SharedArrayBuffer === 'function' && value instanceof SharedArrayBuffer);
+function refuseInput() {
+    throw new TypeError(isChromium
+        ? "Failed to execute 'decode' on 'TextDecoder': parameter 1 is not of type 'ArrayBuffer'." : 'Type error');
+}
+
+/** Collects code points into a text. */
 class Output {
     #codes = [];
     #text = '';
@@ -211,4 +258,26 @@ function userDefined(bytes) {
     return output.text();
 }
 
-runtime.provide({ TextEncoder, TextDecoder });
+/**
+ * The text of `bytes` as files and answers are read: by the byte order mark that they begin with, else in the
+ * first of `tags` that is an encoding's, else in UTF-8.
+ */
+function textOf(bytes, ...tags) {
+    const [first, second, third] = bytes;
+    const marked = first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8'
+        : first === 0xfe && second === 0xff ? 'utf-16be' : first === 0xff && second === 0xfe ? 'utf-16le' : undefined;
+    for (const label of [marked, ...tags]) {
+        if (label === undefined || label === null) continue;
+        try {
+            return new TextDecoder(label).decode(bytes);
+        } catch (error) {
+            if (!(error instanceof RangeError)) throw error;
+        }
+    }
+    return new TextDecoder().decode(bytes);
+}
+
+/** The encoding that a type of contents names; undefined where it names none. */
+const charsetOf = (type) => /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s";]+))/i.exec(type)?.slice(1).find((one) => one !== undefined);
+
+runtime.provide({ TextEncoder, TextDecoder, charsetOf, textOf });

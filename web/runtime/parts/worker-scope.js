@@ -29,8 +29,9 @@ class FileReaderSync {
         return this.#read(blob, (bytes, type) =>
             `data:${type || 'application/octet-stream'};base64,${toBase64(bytes)}`);
     }
-    readAsText(blob, encoding = 'utf-8') {
-        return this.#read(blob, (bytes) => new global.TextDecoder(encoding).decode(bytes));
+    readAsText(blob, encoding) {
+        const { charsetOf, textOf } = runtime.load('text-encoding');
+        return this.#read(blob, (bytes, type) => textOf(bytes, encoding, charsetOf(type)));
     }
 }
 

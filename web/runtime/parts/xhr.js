@@ -100,14 +100,9 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
     /** The type that counts, in small letters; XML where nobody has said one. */
     get #typeOfBody() { return this.#override ?? this.getResponseHeader('content-type') ?? 'text/xml'; }
     #text() {
-        const { TextDecoder } = runtime.load('text-encoding');
-        const [, label = 'utf-8'] = this.#type === 'json' ? []
-            : /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(this.#typeOfBody) ?? [];
-        try {
-            return new TextDecoder(label).decode(this.#body);
-        } catch {
-            return new TextDecoder().decode(this.#body);
-        }
+        const { TextDecoder, charsetOf, textOf } = runtime.load('text-encoding');
+        return this.#type === 'json' ? new TextDecoder().decode(this.#body)
+            : textOf(this.#body, charsetOf(this.#typeOfBody));
     }
     #parsed() {
         const type = this.#typeOfBody.split(';', 1)[0].trim().toLowerCase();
