@@ -446,6 +446,7 @@ private let all = """
             "d.test.js": #"import { a } from "./a"; a();"#,
             "e.test.js": #"import { a } from "left-pad"; a();"#,
             "f.test.ts": "document.title;",
+            "g.test.js": #"import { test } from "farad/test"; test("a", () => {});"#,
         ])
         let command = try folder.test("--reporter", "tap", "--reporter", "pretty=out.txt")
         let text = try folder.text("out.txt").split(whereSeparator: \.isWhitespace)
@@ -459,6 +460,7 @@ private let all = """
             "d.test.js:1:19: there is no file “./a”",
             "e.test.js:1:19: there is no package “left-pad”; install it, or leave it out",
             "> 1 | import { a } from \"./a\"; a();",
+            "g.test.js: all that “farad” has is in \"farad\" itself",
             "f.test.ts:1:1: ReferenceError: Can't find variable: document; a test is not in the page",
         ] { #expect(text.contains(part), "\(part) in \(text)") }
         #expect(command.status == 1)

@@ -55,6 +55,11 @@ struct BundlerComplaint {
             let hint = ["vi", "jest"].contains(quoted[3]) ? "; its mock functions are “fn”" : ""
             return "“farad” has no “\(quoted[3])”\(hint)"
         }
+        if quoted.count == 3, quoted[0] == "Cannot read directory ",
+            quoted[1].hasSuffix("/testing/farad/index.ts")
+        {
+            return "all that “farad” has is in \"farad\" itself, nothing in a path below it"
+        }
         if isOfTopLevelAwait, message.hasPrefix("Top-level await") {
             return "nothing can be awaited outside of functions here"
         }

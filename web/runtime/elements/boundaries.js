@@ -34,34 +34,113 @@ export function compare([node, offset], [other, otherOffset]) {
 export const beyondEnd = () =>
     failure('The index is not in the allowed range.', 'IndexSizeError');
 
-// The ranges that follow their tree. One that nobody holds any more follows nothing, and nobody can
-// see when it stops.
-const followers = new Set();
+// The ranges that follow their tree, by the nodes that they begin and end in, as a page may make thousands
+// of them. One that nobody holds any more follows nothing, and nobody can see when it stops.
+const places = new WeakMap();
+/** The same, to be gone through: what is removed may be around any of the nodes. */
+const all = new Set();
 /** A boundary has moved: told to whoever shows it, a selection. */
 export const moved = { tell() {} };
-export function follow(range) {
-    followers.add(new WeakRef(range));
-}
-/** Maps both boundaries of each range; `map` gives a new position or undefined. */
-function move(map) {
-    for (const reference of followers) {
-        const range = reference.deref();
-        if (range === undefined) {
-            followers.delete(reference);
-            continue;
+
+class Place {
+    #node;
+    #followers = new Set();
+    #limit = 64;
+    constructor(node) {
+        this.#node = new WeakRef(node);
+        places.set(node, this);
+        all.add(this);
+    }
+    static at(node) { return places.get(node) ?? new Place(node); }
+    get node() { return this.#node.deref(); }
+    add(reference) {
+        this.#followers.add(reference);
+        if (this.#followers.size <= this.#limit) return;
+        this.followers();
+        this.#limit = Math.max(64, 2 * this.#followers.size);
+    }
+    delete(reference) {
+        this.#followers.delete(reference);
+        if (this.#followers.size === 0) this.#end();
+    }
+    /** Those that are still there. */
+    followers() {
+        const found = [];
+        for (const reference of this.#followers) {
+            const boundaries = reference.deref();
+            if (boundaries === undefined) this.#followers.delete(reference);
+            else found.push(boundaries);
         }
-        const [start, end] = [map(...range.start), map(...range.end)];
+        if (found.length === 0) this.#end();
+        return found;
+    }
+    #end() {
+        const { node } = this;
+        if (node !== undefined) places.delete(node);
+        all.delete(this);
+    }
+}
+
+/** Where a range begins and ends: each a node and an offset. */
+export class Boundaries {
+    #start;
+    #end;
+    /** A range that follows its tree has one. */
+    #reference;
+    constructor(start, end) {
+        this.#start = start;
+        this.#end = end;
+    }
+    get start() { return this.#start; }
+    get end() { return this.#end; }
+    follow() {
+        this.#reference = new WeakRef(this);
+        this.#enter();
+    }
+    set(start, end) {
+        const isElsewhere = start[0] !== this.#start[0] || end[0] !== this.#end[0];
+        if (isElsewhere && this.#reference !== undefined) this.#leave();
+        this.#start = start;
+        this.#end = end;
+        if (isElsewhere && this.#reference !== undefined) this.#enter();
+    }
+    #enter() {
+        for (const [node] of [this.#start, this.#end]) Place.at(node).add(this.#reference);
+    }
+    #leave() {
+        for (const [node] of [this.#start, this.#end]) places.get(node)?.delete(this.#reference);
+    }
+}
+
+const followersAt = (...nodes) => new Set(nodes.flatMap((node) => places.get(node)?.followers() ?? []));
+function followersWithin(removed) {
+    const found = new Set();
+    for (const place of all) {
+        const { node } = place;
+        if (node === undefined) all.delete(place);
+        else if (removed.some((one) => isAround(one, node))) {
+            for (const boundaries of place.followers()) found.add(boundaries);
+        }
+    }
+    return found;
+}
+/** Maps both boundaries of each of the ranges; `map` gives a new position or undefined. */
+function move(followers, map) {
+    for (const boundaries of followers) {
+        const [start, end] = [map(...boundaries.start), map(...boundaries.end)];
         if (start === undefined && end === undefined) continue;
-        range.start = start ?? range.start;
-        range.end = end ?? range.end;
-        moved.tell(range);
+        boundaries.set(start ?? boundaries.start, end ?? boundaries.end);
+        moved.tell(boundaries);
     }
 }
 
 /** What the DOM standard has ranges do when children go ("remove") and come ("insert"). */
 function childrenChanged(parent, { addedNodes, removedNodes, previousSibling }) {
+    if (all.size === 0) return;
     const place = previousSibling === null ? 0 : indexOf(previousSibling) + 1;
-    move((node, offset) => {
+    const followers = followersAt(parent);
+    if (removedNodes.length > 0) for (const one of followersWithin(removedNodes)) followers.add(one);
+    move(followers, (node, offset) => {
         if (removedNodes.some((one) => isAround(one, node))) return [parent, place];
         if (node !== parent || offset <= place) return undefined;
         const left = Math.max(place, offset - removedNodes.length);
@@ -69,7 +148,7 @@ function childrenChanged(parent, { addedNodes, removedNodes, previousSibling }) 
     });
 }
 function textChanged(text, { offset, count, added }) {
-    move((node, at) => {
+    move(followersAt(text), (node, at) => {
         if (node !== text || at <= offset) return undefined;
         return [node, at <= offset + count ? offset : at + added - count];
     });
@@ -87,7 +166,7 @@ export function treeChanged(type, target, values, old) {
 export function textSplit(text, rest, offset) {
     const parent = of(text).parent;
     const place = indexOf(rest);
-    move((node, at) => {
+    move(followersAt(text, parent), (node, at) => {
         if (node === text && at > offset) return [rest, at - offset];
         return node === parent && at === place ? [parent, place + 1] : undefined;
     });
@@ -96,7 +175,7 @@ export function textSplit(text, rest, offset) {
 export function textsJoined(text, next, length) {
     const parent = of(next).parent;
     const place = indexOf(next);
-    move((node, at) => {
+    move(followersAt(next, parent), (node, at) => {
         if (node === next) return [text, at + length];
         return node === parent && at === place ? [text, length] : undefined;
     });

@@ -6,10 +6,10 @@ import {
 } from './tree.js';
 import { contentsOf, placeAfter, removeContents } from './contents.js';
 import {
-    beyondEnd, compare, follow, indexOf, isAround, lengthOf, moved, rootOf,
+    Boundaries, beyondEnd, compare, indexOf, isAround, lengthOf, moved, rootOf,
 } from './boundaries.js';
 
-/** The boundaries of a range, `{start, end}`: each a node and an offset. */
+/** The `Boundaries` of a range. */
 export let boundariesOf;
 let isMaking = false;
 
@@ -18,7 +18,7 @@ export class AbstractRange {
     constructor(start, end) {
         if (!isMaking) throw new TypeError('Illegal constructor');
         isMaking = false;
-        this.#boundaries = { start, end };
+        this.#boundaries = new Boundaries(start, end);
     }
     static {
         boundariesOf = (range) => range.#boundaries;
@@ -80,8 +80,7 @@ function move(range, side, place) {
         isApart || side === 'end' ? place : other);
 }
 function moveBoth(own, start, end) {
-    own.start = start;
-    own.end = end;
+    own.set(start, end);
     moved.tell(own);
 }
 
@@ -104,7 +103,7 @@ export class Range extends AbstractRange {
     constructor() {
         isMaking = true;
         super([document, 0], [document, 0]);
-        follow(boundariesOf(this));
+        boundariesOf(this).follow();
     }
     get commonAncestorContainer() {
         let at = this.startContainer;
@@ -229,7 +228,8 @@ export class Range extends AbstractRange {
     }
     cloneRange() {
         const copy = new Range();
-        Object.assign(boundariesOf(copy), boundariesOf(this));
+        const { start, end } = boundariesOf(this);
+        boundariesOf(copy).set(start, end);
         return copy;
     }
     detach() {}
