@@ -42,7 +42,8 @@ import WebKit
 
     /// Those that say of both engines what they do.
     @Test(arguments: [
-        "engines", "parts/css", "parts/errors", "parts/file-system", "parts/web-crypto-words",
+        "engines", "parts/css", "parts/errors", "parts/file-system", "parts/text-encoding",
+        "parts/web-crypto-words", "refusals",
         "parts/webassembly",
     ])
     func `Chromium's pages behave as the unit tests of both engines say`(unit: String) throws {

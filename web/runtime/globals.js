@@ -5,6 +5,7 @@ import { earlyNames } from './element-names.js';
 import { EventTarget, defineHandlers, inheritMethods } from './event-target.js';
 import { post } from './messages.js';
 import { Performance } from './performance-class.js';
+import { mustBeGlobal, mustHave } from './refusals.js';
 import { named, runtime } from './runtime.js';
 import { timerFunctions } from './timers.js';
 
@@ -163,37 +164,44 @@ defineProperty(global, 'location', {
     enumerable: true,
     configurable,
 });
-define('fetch', function fetch(...values) {
+define('fetch', async function fetch(...values) {
+    mustBeGlobal(this, 'fetch');
     return runtime.load('fetch').fetch(...values);
 });
 define('alert', function alert(message = '') {
+    mustBeGlobal(this, 'alert');
     host.panel('alert', `${message}`);
 });
 define('confirm', function confirm(message = '') {
+    mustBeGlobal(this, 'confirm');
     return host.panel('confirm', `${message}`);
 });
 define('prompt', function prompt(message = '', text = '') {
+    mustBeGlobal(this, 'prompt');
     return host.panel('prompt', `${message}`, `${text}`);
 });
 define('reportError', function reportError(error) {
-    if (arguments.length === 0) throw new TypeError('Not enough arguments');
+    mustBeGlobal(this, 'reportError');
+    mustHave(1, arguments, 'Window', 'reportError');
     runtime.reportException(error);
 });
 define('postMessage', function postMessage(...values) {
+    mustBeGlobal(this, 'postMessage');
     runtime.load('messaging').postToWindow(...values);
 });
 for (const name of ['focus', 'blur', 'stop', 'close', 'print', 'moveTo']) define(name, () => {});
 define('find', () => { throw runtime.notSimulated('window.find'); });
 
 const scroll = { x: 0, y: 0 };
-const scrollTo = (relative) => (x, y) => {
+const scrollTo = (name, relative) => define(name, function (x, y) {
+    mustBeGlobal(this, name);
     const to = typeof x === 'object' && x !== null ? x : { left: x, top: y };
     scroll.x = (relative ? scroll.x : 0) + (Number(to.left) || 0);
     scroll.y = (relative ? scroll.y : 0) + (Number(to.top) || 0);
-};
-define('scrollTo', scrollTo(false));
-define('scroll', global.scrollTo);
-define('scrollBy', scrollTo(true));
+});
+scrollTo('scrollTo', false);
+scrollTo('scroll', false);
+scrollTo('scrollBy', true);
 const values = {
     opener: null, length: 0, origin: host.origin,
     devicePixelRatio: host.screen.scale,

@@ -106,9 +106,11 @@ export const runtime = {
     clone(value) {
         const type = typeof value;
         return value === null || (type !== 'object' && type !== 'function' && type !== 'symbol')
-            ? value : runtime.load('structured-clone').structuredClone(value);
+            ? value : (0, runtime.load('structured-clone').structuredClone)(value);
     },
 };
+
+host.runtime = runtime;
 
 const shown = { enumerable: true };
 /**

@@ -1,4 +1,5 @@
 // Timers: the table of callbacks lives here, the moments live in Swift (one channel per timer).
+import { mustBeFunction, mustBeGlobal, mustHave } from './refusals.js';
 import { runtime } from './runtime.js';
 import { GESTURE, MONOTONIC_NOW, NESTING, words } from './shared-words.js';
 
@@ -58,24 +59,27 @@ export const pendingTimers = () => timers.size;
 
 export const timerFunctions = {
     setTimeout(handler, timeout, ...parameters) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustBeGlobal(this, 'setTimeout');
+        mustHave(1, arguments, 'Window', 'setTimeout');
         return add(handler, timeout, parameters, false);
     },
     setInterval(handler, timeout, ...parameters) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustBeGlobal(this, 'setInterval');
+        mustHave(1, arguments, 'Window', 'setInterval');
         return add(handler, timeout, parameters, true);
     },
     clearTimeout(id) {
+        mustBeGlobal(this, 'clearTimeout');
         clear(id);
     },
     clearInterval(id) {
+        mustBeGlobal(this, 'clearInterval');
         clear(id);
     },
     queueMicrotask(callback) {
-        if (typeof callback !== 'function') {
-            throw new TypeError(
-                "Argument 1 ('callback') to Window.queueMicrotask must be a function");
-        }
+        mustBeGlobal(this, 'queueMicrotask');
+        mustHave(1, arguments, 'Window', 'queueMicrotask');
+        mustBeFunction(callback, 1, 'callback', 'Window', 'queueMicrotask');
         enqueue.call(settle.call(NativePromise), () => {
             try {
                 callback();
@@ -85,15 +89,16 @@ export const timerFunctions = {
         });
     },
     requestAnimationFrame(callback) {
-        if (typeof callback !== 'function') {
-            throw new TypeError(
-                "Argument 1 ('callback') to Window.requestAnimationFrame must be a function");
-        }
+        mustBeGlobal(this, 'requestAnimationFrame');
+        mustHave(1, arguments, 'Window', 'requestAnimationFrame');
+        mustBeFunction(callback, 1, 'callback', 'Window', 'requestAnimationFrame');
         if (frames.size === 0) host.requestFrame();
         frames.set(++lastFrame, callback);
         return lastFrame;
     },
     cancelAnimationFrame(id) {
+        mustBeGlobal(this, 'cancelAnimationFrame');
+        mustHave(1, arguments, 'Window', 'cancelAnimationFrame');
         frames.delete(Number(id));
         running?.delete(Number(id));
     },

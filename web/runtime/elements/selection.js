@@ -3,6 +3,7 @@
 import { Node, document, failure, mustGive, notSimulated, of } from './tree.js';
 import { Range, StaticRange, boundariesOf, placeIn } from './ranges.js';
 import { beyondEnd, compare, indexOf, lengthOf, moved, rootOf } from './boundaries.js';
+import { mustBeGlobal } from '../refusals.js';
 
 /** The range, and whether it was made from its end to its start. */
 let selected = null;
@@ -157,4 +158,7 @@ function mustBe(value, Type, method) {
 isMaking = true;
 const selection = new Selection();
 isMaking = false;
-export const getSelection = () => selection;
+export function getSelection() {
+    mustBeGlobal(this, 'getSelection');
+    return selection;
+}

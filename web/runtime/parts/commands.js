@@ -4,7 +4,7 @@ import { document, notSimulated, raise, tree } from '../elements/tree.js';
 
 const { ClipboardEvent, InputEvent } = globalThis;
 const { insert, isEditingHost, isFieldOfText, kindOf, takesKeys } = runtime.load('dom-more').editing;
-const selection = () => runtime.load('ranges').getSelection();
+const selection = () => (0, runtime.load('ranges').getSelection)();
 
 /** The field or the editing host that has the focus. */
 const editable = () => {

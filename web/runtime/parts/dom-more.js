@@ -25,6 +25,7 @@ import { CSS, CSSStyleDeclaration, declaredOf, makeStyle } from '../elements/sty
 import { act, acted, attributesOf, insert, isEditingHost, markup } from '../elements/user.js';
 import { NodeFilter, NodeIterator, TreeWalker } from '../elements/walker.js';
 import { ValidityState, validityOf, willValidate } from '../elements/validity.js';
+import { mustBeGlobal, mustHave } from '../refusals.js';
 import {
     becameSingle, entriesOf, formOf, isDisabled, isFieldOfText, kindOf, optionDisabled, optionMarked, optionsPlaced,
     takesKeys,
@@ -71,6 +72,8 @@ runtime.provide({
     isSubmitButton: (one) => one instanceof Element && ['image', 'submit'].includes(kindOf(one)),
     listOf, ofName, typeChanged, withClasses, withName, typeNamed, displayOf, hasSheets,
     getComputedStyle(...values) {
+        mustBeGlobal(this, 'getComputedStyle');
+        mustHave(1, values, 'Window', 'getComputedStyle');
         return runtime.load('computed-style').computedStyle(...values);
     },
 });

@@ -1,5 +1,5 @@
 // FormData.
-import { mustHave } from '../required-arguments.js';
+import { mustHave } from '../refusals.js';
 
 const { Event } = runtime;
 const { Blob, File } = runtime.load('blob');

@@ -1,9 +1,10 @@
 // location and history. Changes within the document stay here; anything else asks the app's web view
 // to navigate.
-import { mustHave } from '../required-arguments.js';
+import { mustHave, saying, takenOff } from '../refusals.js';
 import { differOnlyInHash, resolve, split } from '../url-reference.js';
 
 const { hasListeners, postTask } = runtime;
+const isChromium = host.isChromium === true;
 
 const ports = { 'http:': '80', 'https:': '443' };
 
@@ -66,6 +67,19 @@ function parts() {
  */
 const referrerFor = (url, policy) => (/^https?:/i.test(currentURL()) ? runtime.load('referrer').to(url, policy) : '');
 
+/** Refuses what is no address for `Location.method`, or for the property `href` where there is none. */
+function mustLead(reference, method) {
+    // Nothing can be wrong with what has neither a scheme nor a host.
+    if (!/:|^[\\/]{2}/.test(reference)) return;
+    const { URL } = runtime.load('url');
+    if (URL.canParse(reference, document.baseURI)) return;
+    const what = `'${reference}' is not a valid URL.`;
+    throw new globalThis.DOMException(method === undefined
+        ? isChromium ? `Failed to set the 'href' property on 'Location': ${what}` : 'Invalid URL'
+        : saying('Location', method, method === 'assign' ? 'Invalid URL'
+            : 'The string did not match the expected pattern.', what), 'SyntaxError');
+}
+
 function navigateTo(reference, kind, policy) {
     const url = runtime.absolute(reference);
     if (/^javascript:/i.test(url)) {
@@ -104,9 +118,14 @@ function hashChanged(oldURL, newURL) {
 /** What is loaded anew came from where it came before. */
 const reload = () => host.navigate(currentURL(), 'reload', host.frame?.referrer ?? '');
 
+const mustBeLocation = (self, method) => { if (!(self instanceof Location)) throw takenOff('Location', method); };
+
 class Location {
     get href() { return currentURL(); }
-    set href(value) { navigateTo(value, 'assign'); }
+    set href(value) {
+        mustLead(value);
+        navigateTo(value, 'assign');
+    }
     get origin() { return parts().origin; }
     get protocol() { return parts().protocol; }
     get host() { return parts().host; }
@@ -130,10 +149,26 @@ class Location {
         navigateTo(url, 'assign');
     }
     get ancestorOrigins() { return { length: 0, contains: () => false, item: () => null }; }
-    assign(url) { navigateTo(url, 'assign'); }
-    replace(url) { navigateTo(url, 'replace'); }
-    reload() { reload(); }
-    toString() { return currentURL(); }
+    assign(url) {
+        mustBeLocation(this, 'assign');
+        mustHave(1, arguments, 'Location', 'assign');
+        mustLead(url, 'assign');
+        navigateTo(url, 'assign');
+    }
+    replace(url) {
+        mustBeLocation(this, 'replace');
+        mustHave(1, arguments, 'Location', 'replace');
+        mustLead(url, 'replace');
+        navigateTo(url, 'replace');
+    }
+    reload() {
+        mustBeLocation(this, 'reload');
+        reload();
+    }
+    toString() {
+        mustBeLocation(this, 'toString');
+        return currentURL();
+    }
 }
 
 class History {
@@ -155,6 +190,7 @@ class History {
     back() { this.go(-1); }
     forward() { this.go(1); }
     go(delta = 0) {
+        if (!(this instanceof History)) throw takenOff('History', 'go');
         const steps = delta | 0;
         if (steps === 0) {
             reload();
@@ -182,10 +218,11 @@ class History {
         const from = split(old);
         const to = split(url);
         if (to.scheme !== from.scheme || to.authority !== from.authority) {
-            throw new globalThis.DOMException(
+            throw new globalThis.DOMException(saying('History', method,
                 `Blocked attempt to use history.${method}() to change session history URL from `
                 + `${old} to ${url}. Protocols, domains, ports, usernames, and passwords must match.`,
-                'SecurityError');
+                `A history state object with URL '${url}' cannot be created in a document with origin '${
+                    host.origin}' and URL '${old}'.`), 'SecurityError');
         }
         const entry = { url, state: runtime.clone(state) };
         if (replaces) entries[index] = entry;

@@ -3,6 +3,7 @@
 import { make, mustBeMade } from '../closed-classes.js';
 import { splitOutside } from '../elements/text.js';
 import { expose } from '../late-globals.js';
+import { mustBeGlobal, mustHave } from '../refusals.js';
 
 const { EventTarget, defineHandlers } = runtime;
 const { width, viewHeight: height, height: deviceHeight, scale } = host.screen;
@@ -208,7 +209,8 @@ runtime.provide({
     /** Whether a list of queries matches, for Swift. */
     matches: (query) => evaluate(query).matches,
     matchMedia(query) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustBeGlobal(this, 'matchMedia');
+        mustHave(1, arguments, 'Window', 'matchMedia');
         given = evaluate(`${query}`);
         return new MediaQueryList();
     },

@@ -1,5 +1,5 @@
 // localStorage and sessionStorage: the items live here, every change goes to Swift too.
-import { mustHave } from '../required-arguments.js';
+import { mustHave } from '../refusals.js';
 
 const QUOTA = 5 * 1024 * 1024;
 // `{kind, items, size}` of each storage, for the object and for the proxy that scripts have.

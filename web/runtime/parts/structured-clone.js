@@ -2,6 +2,7 @@
 // is known by its insides, never by the names that its class gives itself, and the copy is made for
 // whoever gets it, which may be a worker or its page.
 import { hasSisters } from '../cluster.js';
+import { mustBeGlobal, mustHave, saying } from '../refusals.js';
 
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, hasOwn, keys: keysOf } = Object;
 const { isArray } = Array;
@@ -244,7 +245,7 @@ function handOver(value, list) {
     const buffers = [];
     const ports = [];
     for (const one of list) {
-        if (typeof one !== 'object' || one === null) throw new TypeError('Value is not an object');
+        if (typeof one !== 'object' || one === null) throw new TypeError('Type error');
         if (seen.has(one)) throw refusal();
         if (typeOf(one) === 'array buffer') {
             // Filled at the end: an error on the way must leave the original as it is.
@@ -273,8 +274,14 @@ function handOver(value, list) {
 }
 
 function structuredClone(value, options = undefined) {
-    if (arguments.length === 0) throw new TypeError('Not enough arguments');
+    mustBeGlobal(this, 'structuredClone');
+    mustHave(1, arguments, 'Window', 'structuredClone');
     const transfer = options?.transfer;
+    if (transfer !== undefined && typeof transfer?.[Symbol.iterator] !== 'function') {
+        throw new TypeError(saying('Window', 'structuredClone', 'Value is not a sequence',
+            "Failed to read the 'transfer' property from 'StructuredSerializeOptions': "
+            + 'The provided value cannot be converted to a sequence.'));
+    }
     return transfer === undefined && to === realm ? copy(value, new Map())
         : cloneWith(value, transfer === undefined ? [] : transfer).data;
 }

@@ -1,6 +1,6 @@
 // TextEncoder and TextDecoder (Encoding standard) for UTF-8, UTF-16, windows-1252 and the bytes that
 // x-user-defined keeps; the other encodings load as a part of their own.
-import { mustHave } from '../required-arguments.js';
+import { mustHave } from '../refusals.js';
 
 const { isChromium } = host;
 

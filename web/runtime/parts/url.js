@@ -1,6 +1,6 @@
 // URL and URLSearchParams, by the URL standard.
 import { cluster, shareMemory } from '../cluster.js';
-import { mustHave } from '../required-arguments.js';
+import { mustHave } from '../refusals.js';
 import { hostOf, originOf, parse, pathOf, percentDecode, serialise, setters } from '../url-record.js';
 
 const isChromium = host.isChromium === true;

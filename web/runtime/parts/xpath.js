@@ -3,7 +3,7 @@
 import { make, mustBeMade } from '../closed-classes.js';
 import { listen } from '../elements/changes.js';
 import { Node, document, expose, failure, of, tree } from '../elements/tree.js';
-import { mustHave } from '../required-arguments.js';
+import { mustHave } from '../refusals.js';
 import { Refusal } from '../xpath/lexer.js';
 import { parse } from '../xpath/parser.js';
 import { DocumentOrder, NodeSet, rootOf, toBoolean, toNumber, toText } from '../xpath/values.js';
