@@ -53,28 +53,28 @@ export function hasListeners(target, type, capture = false) {
 export class EventTarget {
     addEventListener(type, callback, options) {
         const target = this ?? globalThis;
-        if (callback === null || callback === undefined) {
-            if (arguments.length < 2) throw new TypeError('Not enough arguments');
-            return;
-        }
-        if (typeof callback !== 'function' && typeof callback !== 'object') {
+        const isNone = callback === null || callback === undefined;
+        if (isNone && arguments.length < 2) throw new TypeError('Not enough arguments');
+        if (!isNone && typeof callback !== 'function' && typeof callback !== 'object') {
             throw new TypeError(
                 "Argument 2 ('callback') to EventTarget.addEventListener must be an object");
         }
+        // What the options say is asked once each, even where there is nobody to call.
         const given = typeof options === 'object' && options !== null ? options : {};
-        const signal = given.signal;
+        const capture = capturing(options);
+        const once = Boolean(given.once);
+        const { passive, signal } = given;
         if (signal !== undefined) {
             if (typeof signal?.aborted !== 'boolean') {
                 throw new TypeError('AddEventListenerOptions.signal must be an instance of AbortSignal');
             }
             if (signal.aborted) return;
         }
-        const capture = capturing(options);
+        if (isNone) return;
         const list = listOf(target, `${type}`);
         if (find(list, callback, capture) >= 0) return;
         const listener = {
-            callback, capture, once: Boolean(given.once), passive: given.passive,
-            handler: false, removed: false,
+            callback, capture, once, passive, handler: false, removed: false,
         };
         list.push(listener);
         if (list.length === 1) runtime.heardMotion?.(target, type);
@@ -85,9 +85,10 @@ export class EventTarget {
 
     removeEventListener(type, callback, options) {
         if (arguments.length < 2) throw new TypeError('Not enough arguments');
+        const capture = capturing(options);
         const list = listenersOf.get(this ?? globalThis)?.get(`${type}`);
         if (list === undefined) return;
-        remove(list, find(list, callback, capturing(options)));
+        remove(list, find(list, callback, capture));
     }
 
     dispatchEvent(event) {

@@ -51,7 +51,8 @@ export function begin(target, event) {
         && (activated.has(element.localName) || isSummary(element)))) {
         element = event.bubbles ? element[runtime.eventParent]?.(event) ?? null : null;
     }
-    if (element === null || isDisabled(element)) return () => {};
+    // A script may check what is disabled.
+    if (element === null || (isDisabled(element) && !isCheckable(element))) return () => {};
     if (kindOf(element) === 'image') clickedAt.set(element, { x: event.clientX ?? 0, y: event.clientY ?? 0 });
     const undo = toggle(element);
     return (goesOn) => {
@@ -78,12 +79,13 @@ function toggle(element) {
 const policyOf = (element) => (isQuiet(element) ? 'no-referrer' : element.getAttribute('referrerpolicy') ?? '');
 
 function follow(element, isToggled, target) {
-    if (isDisabled(element)) return;
     if (isToggled) {
         if (!element.isConnected) return;
         judged.add(element);
         raise(element, new runtime.Event('input', { bubbles: true, composed: true }));
         raise(element, new runtime.Event('change', { bubbles: true }));
+    } else if (isDisabled(element)) {
+        // A listener has just disabled it.
     } else if (element.localName === 'label') {
         const control = controlOf(element);
         if (control === null) return;

@@ -4,6 +4,7 @@ import {
     CharacterData, DocumentFragment, Element, HTML, HTMLElement, Node, attributesOf, document, failure, isElement,
     isInPage, make, of, tree,
 } from './tree.js';
+import { halvesOf, localOf, spaceOf } from './namespaces.js';
 
 const definitions = new Map();
 const constructors = new Map();
@@ -132,11 +133,7 @@ function upgrade(element, definition) {
     const custom = { state: 'failed', definition, document };
     of(element).custom = custom;
     if (definition.local !== definition.name) of(element).is = definition.name;
-    for (const [name, value] of attributesOf(element)) {
-        if (definition.observed.has(name)) {
-            call(element, 'attributeChangedCallback', name, null, value, null);
-        }
-    }
+    for (const name of attributesOf(element).keys()) tellAttribute(element, definition, name, null);
     if (isInPage(element)) call(element, 'connectedCallback');
     definition.stack.push(element);
     try {
@@ -173,10 +170,12 @@ const isPlain = (definition) => definition.local === definition.name;
 /** What `super()` gives in the class of a custom element. */
 export function construct(Type) {
     const definition = constructors.get(Type);
-    if (definition === undefined
-        || baseOf(Type) !== (isPlain(definition) ? HTMLElement : tree.typeOf(definition.local, HTML))) {
+    // Who extends none has asked for HTMLElement by `Reflect.construct`.
+    if (definition === undefined || (baseOf(Type) ?? HTMLElement)
+        !== (isPlain(definition) ? HTMLElement : tree.typeOf(definition.local, HTML))) {
         throw new TypeError('Illegal constructor');
     }
+    const { prototype } = Type;
     const { stack } = definition;
     const element = stack.length === 0 ? make(definition.local) : stack.at(-1);
     if (element === null) {
@@ -189,7 +188,7 @@ export function construct(Type) {
     } else {
         stack[stack.length - 1] = null;
     }
-    Object.setPrototypeOf(element, Type.prototype);
+    Object.setPrototypeOf(element, Object(prototype) === prototype ? prototype : HTMLElement.prototype);
     return element;
 }
 
@@ -199,7 +198,7 @@ function makeCustom({ name, constructor: Type }) {
     isCollecting = false;
     try {
         const element = new Type();
-        if (!(element instanceof HTMLElement) || of(element).custom === undefined) {
+        if (!(element instanceof HTMLElement)) {
             throw new TypeError('The result of constructing a custom element must be a HTMLElement');
         }
         const must = (isSo, what) => {
@@ -208,6 +207,7 @@ function makeCustom({ name, constructor: Type }) {
         must(attributesOf(element).size === 0, 'attributes');
         must(of(element).children.length === 0, 'child nodes');
         must(of(element).parent === null, 'a parent node');
+        must(element.ownerDocument === document, 'another document');
         must(element.localName === name, 'another local name');
         return element;
     } catch (error) {
@@ -367,7 +367,7 @@ export class CustomElementRegistry {
             throw new TypeError("Argument 1 ('root') to CustomElementRegistry.upgrade must be an "
                 + 'instance of Node');
         }
-        collecting(() => { upgradeAll(root); });
+        if (!isInert(root)) collecting(() => { upgradeAll(root); });
     }
 }
 export const customElements = Object.create(CustomElementRegistry.prototype);
@@ -411,9 +411,10 @@ export function childrenChanged(parent, added, removed) {
     }
     if (added.length === 0) return;
     const top = composedRootOf(parent);
+    let owner = top.nodeType === 9 ? top : undefined;
     for (const one of added.flatMap((node) => everyElement(node))) {
         const { custom } = of(one);
-        if (custom?.document !== undefined && top.nodeType === 9) adopted(one, top);
+        if (custom?.document !== undefined) adopted(one, owner ??= parent.ownerDocument);
         if (top.nodeType !== 9) continue;
         if (isCustom(one)) call(one, 'connectedCallback');
         else if (top === document) tryUpgrade(one);
@@ -427,12 +428,14 @@ function adopted(element, to) {
     custom.document = to;
 }
 
+function tellAttribute(element, definition, name, old) {
+    const local = localOf(element, name);
+    if (!definition.observed.has(local)) return;
+    call(element, 'attributeChangedCallback', local, old, attributesOf(element).get(name) ?? null, spaceOf(element, name));
+}
 export function attributeChanged(element, name, old) {
     const { custom } = of(element);
-    if (custom?.state === 'custom' && custom.definition.observed.has(name)) {
-        call(element, 'attributeChangedCallback', name, old, attributesOf(element).get(name) ?? null,
-            null);
-    }
+    if (custom?.state === 'custom') tellAttribute(element, custom.definition, name, old);
     if (definitions.size === 0 || (name !== 'disabled' && name !== 'form')) return;
     for (const one of element.localName === 'fieldset' ? everyElement(element) : [element]) {
         if (!isFormAssociated(one)) continue;
@@ -469,7 +472,7 @@ function replace(prototype, names, make) {
     }
 }
 
-export const parents = [Element, globalThis.Document, DocumentFragment];
+const parents = [Element, globalThis.Document, DocumentFragment];
 /**
  * Lets the calls that change trees react when they are over. They are the same functions as before
  * in all that a page sees, and only a page with elements of its own pays for them.
@@ -497,13 +500,20 @@ export function reactAfterCalls(copied) {
         });
     });
     // What is copied within a template's content waits until it is used.
+    let isCopying = false;
     const copying = (isAlways) => (original) => function copy(...values) {
-        return isCollecting ? original.apply(this, values) : collecting(() => {
+        if (isCopying) return original.apply(this, values);
+        return collecting(() => {
             const source = isAlways ? values[0] : this;
-            const result = original.apply(this, values);
+            let result;
+            isCopying = true;
+            try {
+                result = original.apply(this, values);
+            } finally {
+                isCopying = false;
+            }
             copied(source, result, isAlways ? Boolean(values[1]) : Boolean(values[0]));
-            if (isAlways) of(result).isInert = false;
-            if (isAlways || !isInert(source)) upgradeAll(result);
+            if (isAlways ? this === document : !isInert(source)) upgradeAll(result);
             return result;
         });
     };
@@ -525,10 +535,12 @@ export function reactAfterCalls(copied) {
             : said(original.apply(this, values), values[1]);
     });
     replace(ofDocument, 'createElementNS', (original) => function createElementNS(...values) {
-        const definition = this === document && values[0] === HTML
-            ? definitions.get(`${values[1]}`) : undefined;
-        return definition !== undefined && isPlain(definition) ? makeCustom(definition)
-            : said(original.apply(this, values), values[2]);
+        const [prefix, local] = values[0] === HTML ? halvesOf(`${values[1]}`) : [];
+        const definition = this === document ? definitions.get(local) : undefined;
+        if (definition === undefined || !isPlain(definition)) return said(original.apply(this, values), values[2]);
+        const element = makeCustom(definition);
+        if (prefix !== null) of(element).prefix = prefix;
+        return element;
     });
 }
 export const definitionOf = (element) => of(element).custom?.definition ?? definitionFor(element);

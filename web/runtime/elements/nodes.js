@@ -205,6 +205,9 @@ function withoutWindow(url, other = new globalThis.HTMLDocument()) {
     });
 }
 tree.withoutWindow = withoutWindow;
+let ofTemplates;
+/** The document of what templates hold, which is asked for seldom. */
+export const templateDocument = () => (ofTemplates ??= withoutWindow('about:blank'));
 export function copyOfDocument(original) {
     const copy = withoutWindow(original.URL);
     of(copy).isQuirks = of(original).isQuirks;

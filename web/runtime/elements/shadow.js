@@ -4,7 +4,7 @@ import {
     failure, insert, isElement, isInPage, make, notSimulated, of, search, tree,
 } from './tree.js';
 import {
-    composedRootOf, definitionOf, everyElement, isCustomName, parents, rootOf, unsupported,
+    composedRootOf, definitionOf, everyElement, isCustomName, rootOf, unsupported,
 } from './custom-elements.js';
 
 const { eventParent } = runtime;
@@ -162,13 +162,6 @@ export function retarget(node, against) {
         at = of(root).host;
     }
 }
-function isHidden(node, from) {
-    const root = rootOf(node);
-    const { host } = of(root);
-    if (host === undefined || includes(root, from)) return false;
-    return root.mode === 'closed' || isHidden(host, from);
-}
-
 const related = new WeakMap();
 const withRelated = new Set();
 /** Events that tell of two targets show both as each place may see them. */
@@ -202,10 +195,14 @@ runtime.hopsOver = (path, event) => {
         const shown = retarget(target, one);
         const shownOther = other === null ? null : retarget(other, one);
         // Outside nothing has happened where both targets look the same.
-        if (shown === shownOther && target !== other && shown === one) break;
+        if (shown === shownOther && shown === one && (target !== other || places.length > 0)) break;
         places.push({ one, shown, shownOther, isTarget: shown === one });
     }
     path.length = places.length;
+    hiding.set(path, path.map((one, index) => ({
+        isRoot: one instanceof ShadowRoot && one.mode === 'closed',
+        isSlot: index > 0 && one === slotOf(path[index - 1]) && rootOf(one).mode === 'closed',
+    })));
     const hop = ({ one, shown, shownOther, isTarget }, pass) => ({
         target: one, phase: isTarget ? 2 : pass, pass, isInShadow: of(rootOf(one)).host !== undefined,
         see(state) {
@@ -223,7 +220,24 @@ runtime.hopsOver = (path, event) => {
         if (other !== null) related.set(event, null);
     } };
 };
-runtime.pathSeen = (path, current) => path.filter((one) => !isHidden(one, current));
+/** What of a path lies in closed shadow trees: it stays so, whatever becomes of the trees. */
+const hiding = new WeakMap();
+/** What of its path an event shows at one place of it (DOM, "composedPath"). */
+runtime.pathSeen = (path, current) => {
+    const places = hiding.get(path);
+    if (places === undefined) return undefined;
+    const seen = [current];
+    const at = path.indexOf(current);
+    for (const [step, enters, leaves] of [[-1, 'isRoot', 'isSlot'], [1, 'isSlot', 'isRoot']]) {
+        let [level, most] = [0, 0];
+        for (let index = at + step; places[index] !== undefined; index += step) {
+            if (places[index][enters]) level++;
+            if (level <= most) seen[step < 0 ? 'unshift' : 'push'](path[index]);
+            if (places[index][leaves]) most = Math.min(most, --level);
+        }
+    }
+    return seen;
+};
 
 // Slots.
 const isSlot = (one) => one.localName === 'slot' && one.namespaceURI === HTML;
@@ -269,6 +283,8 @@ function signal(slot) {
 function tellSlots() {
     const slots = [...changedSlots];
     changedSlots.clear();
+    // Who observes the tree hears of it first.
+    tree.tellObservers?.();
     for (const slot of slots) of(slot).filled = assignedTo(slot);
     for (const slot of slots) {
         runtime.dispatch(slot, runtime.trusted(new runtime.Event('slotchange', { bubbles: true })));
@@ -368,26 +384,8 @@ tree.delegate = (element, isFocusable) => {
 
 runtime.show('farad.elements', everyElement);
 
-const noRoots = (prototype, names) => {
-    for (const name of names.split(' ')) {
-        const original = Object.getOwnPropertyDescriptor(prototype, name)?.value;
-        if (typeof original !== 'function') continue;
-        const { [name]: checked } = { [name](...values) {
-            if (values.some((one) => one instanceof ShadowRoot)) {
-                throw failure('The operation would yield an incorrect node tree.',
-                    'HierarchyRequestError');
-            }
-            return original.apply(this, values);
-        } };
-        Object.defineProperty(checked, 'length', { value: original.length, configurable: true });
-        define(prototype, { [name]: checked });
-    }
-};
-
 /** Gives nodes what they have of shadow trees. */
 export function completeShadows() {
-    noRoots(Node.prototype, 'appendChild insertBefore replaceChild');
-    for (const { prototype } of parents) noRoots(prototype, 'append prepend replaceChildren');
     define(Node.prototype, ofNodes);
     define(Element.prototype, ofSlottables);
     define(Text.prototype, ofSlottables);

@@ -17,7 +17,7 @@ import { DOMStringMap } from '../elements/dataset.js';
 import { mustBeNamed, mustQualify } from '../elements/namespaces.js';
 import { isTemplate, makeForeign } from '../elements/markup.js';
 import { completeElements } from '../elements/members.js';
-import { DOMImplementation, completeNodes, copyOfDocument, mustSuit } from '../elements/nodes.js';
+import { DOMImplementation, completeNodes, copyOfDocument, mustSuit, templateDocument } from '../elements/nodes.js';
 import { completeDocuments, listOf } from '../elements/documents.js';
 import { settleParsed, typeChanged } from '../elements/radios.js';
 import { compile } from '../elements/selectors.js';
@@ -68,7 +68,7 @@ runtime.provide({
     attributesOf, markup,
     attributeNode, childNodes, children, compile, itemNamed,
     declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, isRendered, loadImage, loadLink, loadSheet, makeForeign, makeStyle, pictureOf, saysSize,
-    becameSingle, copyOfDocument, formOf, optionDisabled, optionMarked, optionsPlaced, mustBeNamed, mustQualify, mustSuit,
+    becameSingle, copyOfDocument, formOf, optionDisabled, optionMarked, optionsPlaced, mustBeNamed, mustQualify, mustSuit, templateDocument,
     isSubmitButton: (one) => one instanceof Element && ['image', 'submit'].includes(kindOf(one)),
     listOf, ofName, typeChanged, withClasses, withName, typeNamed, displayOf, hasSheets,
     getComputedStyle(...values) {

@@ -83,8 +83,10 @@ function mustBeNode(value, argument, method) {
 }
 
 function mustFit(parent, node, before, old = null) {
-    for (let at = parent; at !== null; at = of(at).parent) {
+    for (let at = parent; at != null;) {
         if (at === node) throw misplaced();
+        const state = of(at);
+        at = state.parent ?? state.host;
     }
     if (before !== null && of(before).parent !== parent) {
         // What can have no children at all says so first.
@@ -184,8 +186,9 @@ const nodeMembers = {
     get isConnected() { return this.getRootNode() instanceof Document; },
     get ownerDocument() {
         const top = this.getRootNode();
-        return top === this && this instanceof Document ? null
-            : top instanceof Document ? top : tree.ownerOf?.(top) ?? document;
+        if (top instanceof Document) return top === this ? null : top;
+        const { host: element, isInert } = of(top);
+        return element?.ownerDocument ?? tree.ownerOf?.(top) ?? (isInert ? more().templateDocument() : document);
     },
     get nodeValue() { return null; },
     get textContent() {
@@ -343,12 +346,18 @@ class CharacterData extends Node {
 }
 class Text extends CharacterData {
     constructor(data = '') { super(); this.data = `${data}`; }
-    get nodeType() { return 3; }
+    get nodeType() {
+        void this.data;
+        return 3;
+    }
     get nodeName() { return '#text'; }
 }
 class Comment extends CharacterData {
     constructor(data = '') { super(); this.data = `${data}`; }
-    get nodeType() { return 8; }
+    get nodeType() {
+        void this.data;
+        return 8;
+    }
     get nodeName() { return '#comment'; }
 }
 let typeToMake = null;
@@ -463,7 +472,10 @@ class Element extends Node {
         super();
         making = null;
     }
-    get nodeType() { return 1; }
+    get nodeType() {
+        void this.#name;
+        return 1;
+    }
     get localName() { return this.#name; }
     get prefix() { return of(this).prefix ?? null; }
     get tagName() {
@@ -776,12 +788,15 @@ define(Document.prototype, {
     },
     importNode(node, deep) {
         mustNotBeDocument(node);
-        return node.cloneNode(deep);
+        const copy = node.cloneNode(deep);
+        of(copy).isInert = false;
+        return copy;
     },
     adoptNode(node) {
         mustNotBeDocument(node);
         if (node instanceof DocumentFragment && of(node).host !== undefined) throw misplaced();
         detach(node);
+        of(node).isInert = false;
         return node;
     },
 });

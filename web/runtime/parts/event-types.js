@@ -1,5 +1,8 @@
 // The event classes beyond Event itself: each is its members with their defaults.
+import { mustHave } from '../required-arguments.js';
+
 const { Event } = runtime;
+const { isUnderWay } = runtime.load('event');
 const isChromium = host.isChromium === true;
 
 /**
@@ -35,14 +38,18 @@ function makeEvent(name, Base, members, more, { check, convert } = {}) {
 }
 
 const CustomEvent = makeEvent('CustomEvent', Event, { detail: null }, (prototype, members) => {
-    prototype.initCustomEvent = function initCustomEvent(type, bubbles, cancelable, detail = null) {
+    prototype.initCustomEvent = function initCustomEvent(type, bubbles = false, cancelable = false, detail = null) {
+        mustHave(1, arguments, 'CustomEvent', 'initCustomEvent');
+        if (isUnderWay(this)) return;
         this.initEvent(type, bubbles, cancelable);
         members(this).detail = detail;
     };
 });
 /** Sets members as an `init…Event` of old does: those of UIEvent first, then a class's own. */
 const initialiser = (method, inherited, own) => (prototype, members) => {
-    prototype[method] = { [method](type, bubbles, cancelable, ...values) {
+    prototype[method] = { [method](type, bubbles = false, cancelable = false, ...values) {
+        mustHave(1, arguments, prototype.constructor.name, method);
+        if (isUnderWay(this)) return;
         if (inherited === 0) this.initEvent(type, bubbles, cancelable);
         else this.initUIEvent(type, bubbles, cancelable, ...values.splice(0, inherited));
         own.split(' ').forEach((key, index) => {
@@ -53,7 +60,13 @@ const initialiser = (method, inherited, own) => (prototype, members) => {
 const UIEvent = makeEvent('UIEvent', Event, {
     view: null, detail: 0, which: 0, ...isChromium && { sourceCapabilities: null },
 },
-    initialiser('initUIEvent', 0, 'view detail'));
+    initialiser('initUIEvent', 0, 'view detail'), {
+        convert({ view }) {
+            if (view === null || view === globalThis || view?.window === view) return;
+            throw new TypeError(isChromium ? "Failed to construct 'UIEvent': Failed to read the 'view' property from "
+                + "'UIEventInit': Failed to convert value to 'Window'." : 'Type error');
+        },
+    });
 const modifiers = { ctrlKey: false, shiftKey: false, altKey: false, metaKey: false };
 function getModifierState(key) {
     const member = { Alt: 'altKey', Control: 'ctrlKey', Meta: 'metaKey', Shift: 'shiftKey' }[key];

@@ -2,6 +2,7 @@
 // each, so that an event that native code raises lets microtasks run between two listeners.
 import { globalHandlers, windowHandlers } from '../handler-names.js';
 import { oldTypes } from '../old-event-types.js';
+import { mustHave } from '../required-arguments.js';
 
 const { eventParent, listenersOf } = runtime;
 
@@ -101,6 +102,7 @@ class Event {
         if (state.cancelable && !state.passive) state.prevented = true;
     }
     initEvent(type, bubbles = false, cancelable = false) {
+        mustHave(1, arguments, 'Event', 'initEvent');
         const state = this.#state;
         if (state.dispatching) return;
         state.initialised = true;
@@ -170,6 +172,8 @@ class Dispatch {
     #hop = 0;
     #list = null;
     #next = 0;
+    /** Whether those of the target's listeners come next that do not capture. */
+    #isCaptured = false;
     /** The name of the type before it had one of its own, where nobody listens for that (DOM, "legacy event types"). */
     #oldType;
     #isOld = false;
@@ -216,21 +220,25 @@ class Dispatch {
                 const hop = this.#hops[this.#hop];
                 const { target, phase, pass = phase } = hop;
                 hop.see?.(state);
-                let list = listenersOf.get(target)?.get(state.type);
-                this.#isOld = this.#oldType !== undefined && (list === undefined || list.length === 0);
-                if (this.#isOld) list = listenersOf.get(target)?.get(this.#oldType);
+                const list = this.#listOf(target);
                 state.current = target;
                 state.phase = phase;
                 this.#next = 0;
                 // At the target capturing listeners come first (DOM standard, "dispatch"); in Chromium of nodes only.
+                this.#isCaptured = pass === 2 && list?.some((one) => one.capture) === true
+                    && (host.isChromium !== true || isNode(target));
                 this.#list = list === undefined ? []
-                    : pass === 1 ? list.filter((one) => one.capture)
+                    : pass === 1 || this.#isCaptured ? list.filter((one) => one.capture)
                     : pass === 3 ? list.filter((one) => !one.capture)
-                    : list.some((one) => one.capture) && (host.isChromium !== true || isNode(target))
-                        ? [...list.filter((one) => one.capture), ...list.filter((one) => !one.capture)]
-                        : list.slice();
+                    : list.slice();
             }
             if (this.#next >= this.#list.length || state.stoppedNow) {
+                if (this.#isCaptured && !state.stopped) {
+                    this.#isCaptured = false;
+                    this.#list = this.#listOf(state.current)?.filter((one) => !one.capture) ?? [];
+                    this.#next = 0;
+                    continue;
+                }
                 this.#list = null;
                 this.#hop += 1;
                 continue;
@@ -240,6 +248,13 @@ class Dispatch {
             this.#call(listener, state.current);
             return true;
         }
+    }
+
+    #listOf(target) {
+        const lists = listenersOf.get(target);
+        const list = lists?.get(this.#state.type);
+        this.#isOld = this.#oldType !== undefined && (list === undefined || list.length === 0);
+        return this.#isOld ? lists?.get(this.#oldType) : list;
     }
 
     #call(listener, target) {
@@ -330,4 +345,5 @@ function callHandler(listener, target, event, state) {
 runtime.refuseInstances(Event);
 runtime.provide({
     Event, Dispatch, Sequence, raise, runAtOnce, dispatch, dispatchMade, trusted, uninitialised,
+    isUnderWay: (event) => stateOf(event).dispatching,
 });

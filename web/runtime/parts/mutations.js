@@ -77,6 +77,7 @@ function tell() {
     waiting.clear();
     for (const observer of observers) observer.tell();
 }
+tree.tellObservers = tell;
 
 class Observation {
     nodes = new Set();

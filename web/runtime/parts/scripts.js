@@ -1,6 +1,6 @@
 // Scripts that a script inserts (HTML standard, "prepare the script element"). Those of the document's
 // own text run when Swift has it so, and what is parsed later never runs.
-import { SVG, Text, isElement, isInPage, notSimulated, of, search, tree } from '../elements/tree.js';
+import { SVG, Text, isElement, isInPage, notSimulated, of, tree } from '../elements/tree.js';
 import { listen } from '../elements/changes.js';
 
 /** The element whose script runs: undefined where it is one of the document's own text, or none. */
@@ -157,6 +157,13 @@ function finish({ script, isModule, run, failure, blocks }) {
 }
 
 const isScript = (one) => isElement(one) && one.localName === 'script';
+/** The scripts among a node and all below it, those in shadow trees too. */
+function scriptsIn(node, found) {
+    if (isScript(node)) found.push(node);
+    const { shadow, children } = of(node);
+    if (shadow !== undefined) scriptsIn(shadow, found);
+    for (const child of children) scriptsIn(child, found);
+}
 listen(tree, (type, target, { addedNodes, attributeName }, old) => {
     if (type === 'attributes') {
         if (!isScript(target)) return;
@@ -164,10 +171,7 @@ listen(tree, (type, target, { addedNodes, attributeName }, old) => {
         if (attributeName === 'src' && old === undefined) prepare(target);
     } else if (type === 'childList' && addedNodes.length > 0) {
         const scripts = isScript(target) ? [target] : [];
-        for (const node of addedNodes) {
-            if (isScript(node)) scripts.push(node);
-            search(node, isScript, false, scripts);
-        }
+        for (const node of addedNodes) scriptsIn(node, scripts);
         for (const script of scripts) prepare(script);
     }
 }, true);

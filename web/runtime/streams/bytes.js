@@ -350,7 +350,7 @@ export function beginOfScript(object, given, { start, pull, stop }, mark) {
     beginBytes(object, {
         start(own) {
             controller = own.object;
-            return start?.call(given, controller);
+            return start && Reflect.apply(start, given, [controller]);
         },
         pull: () => (pull === undefined ? resolved() : attempt(pull, given, controller)),
         cancel: (reason) => (stop === undefined ? resolved() : attempt(stop, given, reason)),

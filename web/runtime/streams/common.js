@@ -22,7 +22,7 @@ export const open = () => {
 /** Runs a page's function and gives a promise of what comes of it. */
 export function attempt(work, self, ...values) {
     try {
-        return resolved(work.apply(self, values));
+        return resolved(Reflect.apply(work, self, values));
     } catch (error) {
         return rejected(error);
     }
@@ -127,8 +127,10 @@ function strategyClass(name, size) {
             return size;
         }
     } };
+    // WebKit has it as a method that any object may call.
+    if (!isAndroid) Object.defineProperty(Type.prototype, 'size', { value: size, writable: true, configurable: true, enumerable: true });
     return Type;
 }
 export const CountQueuingStrategy = strategyClass('CountQueuingStrategy', { size: () => 1 }.size);
 export const ByteLengthQueuingStrategy = strategyClass('ByteLengthQueuingStrategy',
-    { size: (chunk) => chunk.byteLength }.size);
+    isAndroid ? { size: (chunk) => chunk.byteLength }.size : { size: (...chunks) => chunks[0].byteLength }.size);

@@ -230,7 +230,7 @@ export class ReadableStream {
         begin(this, {
             start: (made) => {
                 controller = made.object;
-                return start?.call(given, controller);
+                return start && Reflect.apply(start, given, [controller]);
             },
             pull: () => (pull === undefined ? resolved() : attempt(pull, given, controller)),
             cancel: (reason) => (stop === undefined ? resolved() : attempt(stop, given, reason)),

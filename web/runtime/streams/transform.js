@@ -147,7 +147,7 @@ export class TransformStream {
         begin(this, {
             start: (made) => {
                 own = made;
-                return start?.call(given, own.object);
+                return start && Reflect.apply(start, given, [own.object]);
             },
             transform: (chunk) => (transform === undefined ? attempt(() => put(own, chunk))
                 : attempt(transform, given, chunk, own.object)),

@@ -320,7 +320,7 @@ export class WritableStream {
         begin(this, {
             start: (made) => {
                 controller = made.object;
-                return start?.call(given, controller);
+                return start && Reflect.apply(start, given, [controller]);
             },
             write: (chunk) => call(put, chunk, controller),
             close: () => call(finishes),
