@@ -68,10 +68,13 @@ class Document extends Node {
     get nodeType() { return 9; }
     get nodeName() { return '#document'; }
     get cookie() {
+        // A document without a window has none.
+        if (this !== globalThis.document) return '';
         return Array.from(cookies, ([name, value]) =>
             name === '' ? value : `${name}=${value}`).join('; ');
     }
     set cookie(text) {
+        if (this !== globalThis.document) return;
         const [pair, ...attributes] = `${text}`.split(';').map((one) => one.trim());
         const equals = pair.indexOf('=');
         const name = equals < 0 ? '' : pair.slice(0, equals);

@@ -45,7 +45,7 @@ const escape = (text, allowed) =>
     text.replace(allowed, (character) => encodeURIComponent(character.toWellFormed()));
 
 /** By the whole standard; what is no URL at all stays as it is. */
-const normalised = (text, base) => runtime.load('url').addressOf(text, base) ?? text;
+const normalised = (text, base, reference = text) => runtime.load('url').addressOf(text, base) ?? `${reference}`;
 
 const isDigit = (code) => code >= 0x30 && code <= 0x39;
 
@@ -90,19 +90,20 @@ function normalise(path) {
 /** The absolute URL that `reference` names on a page at `base`. */
 export function resolve(reference, base) {
     // A photo's data URL is long, and nothing of it changes.
-    if (typeof reference === 'string' && reference.startsWith('data:')) return reference;
+    if (typeof reference === 'string' && reference.startsWith('data:')
+        && (reference.length > 4096 || !/[^\x21-\x7e]|#|^data:\//.test(reference))) return reference;
     const text = `${reference}`.trim().replace(/[\t\n\r]/g, '');
     const given = split(text);
-    if (given.scheme === 'javascript') return text;
+    if (given.scheme === 'javascript' && !/[^\x20-\x7e]|#|\?|:\//.test(text)) return text;
     if (given.scheme !== undefined && given.authority === undefined) {
-        return text.startsWith('blob:') ? text : normalised(text, base);
+        return text.startsWith('blob:') ? text : normalised(text, base, reference);
     }
     const from = split(base);
     const scheme = given.scheme ?? from.scheme;
     if (given.authority !== undefined && (!isPlain(given.authority, scheme) || ofServers.includes(scheme))) {
-        return normalised(text, base);
+        return normalised(text, base, reference);
     }
-    if (!isPlainPath(given.path)) return normalised(text, base);
+    if (!isPlainPath(given.path)) return normalised(text, base, reference);
     const authority = given.authority ?? from.authority ?? '';
     const isSpecial = scheme === 'http' || scheme === 'https';
     const hash = escape(given.hash, /[\x00-\x20"<>`]|[^\x00-\x7e]/gu);

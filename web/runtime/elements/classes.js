@@ -6,6 +6,7 @@ import { choices } from './controls.js';
 import { showOptions } from './fields.js';
 import { showPlaces } from './form-names.js';
 import { addMembers } from './members.js';
+import { standIn } from '../late-members.js';
 
 // The elements of a class, where it is not the one whose name is in the class's.
 const tags = {
@@ -49,6 +50,9 @@ export function typeNamed(name) {
         }
     } } : { [name]: class extends Base {} };
     types[name] = Type;
+    if (name === 'HTMLSlotElement') {
+        standIn(Type.prototype, 'assign assignedElements assignedNodes', () => runtime.loadGlobals('custom-elements'));
+    }
     addMembers(Type.prototype, name);
     Object.defineProperty(Type.prototype, Symbol.toStringTag, { value: name, configurable: true });
     return Type;

@@ -1,5 +1,5 @@
 // The state of form controls: what a script or a click has set hides what the attributes say.
-import { SVG, attributesOf, isHTML, of, search, tree } from './tree.js';
+import { SVG, attributesOf, elementsOf, isHTML, of, search, tree } from './tree.js';
 import { clearFiles, filesToSend } from './files.js';
 import { firstWeek, numberOfText, sanitisedTime, timeKinds, timeSteps } from './input-times.js';
 
@@ -54,7 +54,18 @@ export function formOf(element) {
     return one?.localName === 'form' ? one : null;
 }
 
-export const optionsOf = (select) => search(select, (one) => one.localName === 'option');
+const isOption = (one) => one.localName === 'option';
+/** A list's options are its children and those of its groups; a `datalist` has any that lie in it. */
+export const optionsOf = (select) => (select.localName === 'datalist' ? search(select, isOption)
+    : elementsOf(select).flatMap((one) => (isOption(one) ? one
+        : one.localName === 'optgroup' ? elementsOf(one).filter(isOption) : [])));
+/** The list whose options are the children of an element. */
+function listAt(parent) {
+    const select = parent?.localName === 'optgroup' ? parent.parentElement : parent;
+    return select?.localName === 'select' ? select : null;
+}
+/** The list that an option is one of. */
+export const selectOf = (option) => listAt(option.parentElement);
 export const isChosen = (option) => choices.get(option) ?? option.hasAttribute('selected');
 /** What scripts within it say is no part of its text. */
 const isScript = (node) => node.localName === 'script' && (isHTML(node) || node.namespaceURI === SVG);
@@ -85,7 +96,7 @@ export function choose(select, wanted) {
 }
 /** Chooses an option, or lets it go, beside or in place of others. */
 export function decide(option, on) {
-    const select = option.closest('select');
+    const select = selectOf(option);
     const isAlone = select !== null && !select.hasAttribute('multiple');
     if (isAlone && on) {
         choose(select, option);
@@ -103,7 +114,7 @@ function settle(select, options = optionsOf(select)) {
 /** The attribute of an option says that it is chosen, or says so no longer. */
 export function optionMarked(option, isMarked) {
     if (decided.has(option)) return;
-    const select = option.closest('select');
+    const select = selectOf(option);
     const isAlone = select !== null && !select.hasAttribute('multiple');
     if (isAlone) {
         // As it was before.
@@ -118,7 +129,7 @@ export function optionMarked(option, isMarked) {
 }
 /** Options have come before others: what is chosen stays so, unless one of them is. */
 export function optionsPlaced(nodes) {
-    const select = nodes[0]?.parentNode.closest?.('select') ?? null;
+    const select = listAt(nodes[0]?.parentNode);
     if (select === null || select.hasAttribute('multiple')) return;
     const options = optionsOf(select);
     const winner = nodes.findLast((one) => one.localName === 'option' && isChosen(one));
@@ -133,7 +144,7 @@ export function optionsPlaced(nodes) {
 }
 /** An option that is chosen because it is the first stays so where it can no longer be chosen. */
 export function optionDisabled(option) {
-    const select = option.closest('select');
+    const select = selectOf(option);
     if (select === null || select.hasAttribute('multiple') || select.size > 1 || unchosen.has(select)) return;
     const options = optionsOf(select);
     if (!options.some(isChosen) && options.find((one) => one === option || !isDisabled(one)) === option) {

@@ -7,6 +7,7 @@ import {
     tree,
 } from './tree.js';
 import { live, makeAttr } from './lists.js';
+import { mustBeNamed, mustQualify } from './namespaces.js';
 
 const { Document, Node } = globalThis;
 const hasAddress = (one) => (one.localName === 'a' || one.localName === 'area') && one.hasAttribute('href');
@@ -38,7 +39,8 @@ const members = {
             return body;
         }
         const root = this.documentElement;
-        return root === null ? null : elementsOf(root).find(isBody) ?? null;
+        const isRoot = root !== null && isHTML(root) && root.localName === 'html';
+        return isRoot ? elementsOf(root).find(isBody) ?? null : null;
     },
     set body(body) {
         if (!isElement(body) || !isHTML(body)) throw new TypeError('Type error');
@@ -100,7 +102,9 @@ const members = {
     /** Nothing has opened a document that is in no iframe. */
     close() { if (host.frame !== undefined) runtime.load('document-write').close(); },
     createAttribute(name) {
-        const own = checkedName(name);
+        mustGive(arguments, 1);
+        const own = `${name}`;
+        mustBeNamed(own, 'createAttribute');
         return makeAttr(tree.isOfXML?.(this) ? own : lowered(own));
     },
     createCDATASection(data) {
@@ -111,13 +115,13 @@ const members = {
         mustGive(arguments, 2);
         return runtime.load('xml').createInstruction(this, `${target}`, `${data}`);
     },
-    createAttributeNS(space, name) { return makeAttr(checkedName(name), space || null); },
+    createAttributeNS(space, name) {
+        mustGive(arguments, 2);
+        mustQualify(space || null, `${name}`, 'createAttributeNS');
+        return makeAttr(`${name}`, space || null);
+    },
     async hasStorageAccess() { throw isRefused('hasStorageAccess'); },
 };
-function checkedName(name) {
-    if (/^[A-Za-z_:][^\s/>=]*$/.test(`${name}`)) return `${name}`;
-    throw failure(`Invalid qualified name: '${name}'`, 'InvalidCharacterError');
-}
 const refused = ['caretRangeFromPoint'];
 
 /** What the body's attributes say, by older names. */

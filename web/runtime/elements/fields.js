@@ -3,7 +3,7 @@ import { Element, HTMLCollection, NodeList, childText, document, failure, keep, 
 import { HTMLFormControlsCollection, HTMLOptionsCollection, live, selects } from './lists.js';
 import {
     check, checked, choose, chosen, controlOf, controlsOf, decide, defaults, formOf, isChosen, isDisabled,
-    isFieldOfText, isListed, kindOf, limits, mixed, modeOf, optionText, optionValue, optionsOf, rounded, sanitised,
+    isFieldOfText, isListed, kindOf, limits, mixed, modeOf, optionText, optionValue, optionsOf, rounded, sanitised, selectOf,
     stepBase, written,
 } from './controls.js';
 import { focus } from './focus.js';
@@ -347,12 +347,12 @@ const option = {
     get value() { return optionValue(this); },
     set value(value) { this.setAttribute('value', value); },
     get index() {
-        const list = this.closest('select');
+        const list = selectOf(this);
         return list === null ? 0 : optionsOf(list).indexOf(this);
     },
-    get form() { return this.closest('select')?.form ?? null; },
+    get form() { return selectOf(this)?.form ?? null; },
     get selected() {
-        const list = this.closest('select');
+        const list = selectOf(this);
         return list === null ? isChosen(this) : chosen(list).includes(this);
     },
     set selected(on) {

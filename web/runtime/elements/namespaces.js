@@ -39,8 +39,9 @@ const start = String.raw`:A-Z_a-z\xc0-\xd6\xd8-\xf6\xf8-\u02ff\u0370-\u037d\u037
     + String.raw`\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\u{10000}-\u{effff}`;
 const namePattern = new RegExp(String.raw`^[${start}][${start}\-.\d\xb7\u0300-\u036f\u203f\u2040]*$`, 'u');
 const places = { createElement: 'Document', createElementNS: 'Document', createProcessingInstruction: 'Document',
-    createDocumentType: 'DOMImplementation' };
+    createAttribute: 'Document', createAttributeNS: 'Document', createDocumentType: 'DOMImplementation' };
 const chromiums = {
+    createAttribute: (name) => `The localName provided ('${name}') contains an invalid character.`,
     createElement: (name) => `The tag name provided ('${name}') is not a valid name.`,
     createElementNS: (name) => `The qualified name provided ('${name}') is not a valid name.`,
     createDocumentType: (name) => `The qualified name provided ('${name}') is not a valid name.`,
@@ -55,12 +56,16 @@ export function mustBeNamed(name, method) {
 }
 const noName = (name, method) => wrong(method, `Invalid qualified name: '${name}'`,
     chromiums[method]?.(name) ?? `'${name}' is not a valid attribute name.`, 'InvalidCharacterError');
-/** Throws for a qualified name that is none, or none of that namespace (DOM, "validate and extract"). */
-export function mustQualify(space, name, method) {
+/** Throws for what is no name with a prefix or without. */
+export function mustBeQualified(name, method) {
     mustBeNamed(name, method);
     const halves = name.split(':');
     if (halves.length > 2 || halves.some((half) => !namePattern.test(half))) throw noName(name, method);
-    const prefix = halves.length === 2 ? halves[0] : null;
+}
+/** Throws for a qualified name that is none, or none of that namespace (DOM, "validate and extract"). */
+export function mustQualify(space, name, method) {
+    mustBeQualified(name, method);
+    const [prefix] = halvesOf(name);
     const isXMLNS = prefix === 'xmlns' || name === 'xmlns';
     if ((prefix !== null && space === null) || (prefix === 'xml' && space !== XML)
         || isXMLNS !== (space === XMLNS)) {
@@ -103,6 +108,7 @@ function find(node, test) {
 export const lookUp = {
     lookupNamespaceURI(value) {
         const prefix = value || null;
+        if (!isElement(elementOf(this))) return null;
         if (prefix === 'xml') return XML;
         if (prefix === 'xmlns') return XMLNS;
         return find(this, (one) => (one.namespaceURI !== null && one.prefix === prefix

@@ -5,7 +5,7 @@ import {
     oneNode, search, tree,
 } from './tree.js';
 import { live, withNames } from './lists.js';
-import { attributeMembers, localOf, lookUp, mustBeNamed, spaceOf } from './namespaces.js';
+import { attributeMembers, localOf, lookUp, mustBeNamed, mustBeQualified, spaceOf } from './namespaces.js';
 import { walkers } from './walker.js';
 import { checks, mixed, written } from './controls.js';
 
@@ -240,7 +240,7 @@ class DOMImplementation {
     }
     createDocumentType(name, publicId, systemId) {
         mustGive(arguments, 3);
-        mustBeNamed(`${name}`, 'createDocumentType');
+        (host.isChromium === true ? mustBeNamed : mustBeQualified)(`${name}`, 'createDocumentType');
         const type = tree.makeType(`${name}`, `${publicId}`, `${systemId}`);
         return tree.ownedBy?.(type, makers.get(this)) ?? type;
     }
@@ -340,8 +340,8 @@ export function completeNodes() {
             globalThis.Document);
     }
     for (const name of ['nodeValue', 'textContent']) generalise(name, CharacterData, Node);
-    for (const [name, value] of [['ATTRIBUTE', 2], ['CDATA_SECTION', 4], ['PROCESSING_INSTRUCTION', 7],
-        ['DOCUMENT_TYPE', 10]]) {
+    for (const [name, value] of [['ATTRIBUTE', 2], ['CDATA_SECTION', 4], ['ENTITY_REFERENCE', 5], ['ENTITY', 6],
+        ['PROCESSING_INSTRUCTION', 7], ['DOCUMENT_TYPE', 10], ['NOTATION', 12]]) {
         const constant = { value, enumerable: true };
         Object.defineProperty(Node, `${name}_NODE`, constant);
         Object.defineProperty(Node.prototype, `${name}_NODE`, constant);

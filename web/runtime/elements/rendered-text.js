@@ -3,9 +3,10 @@
 import { Text, document, insert, isElement, of } from './tree.js';
 import { displayOf, isDisplayed, isFolded } from './display.js';
 
+const isChromium = host.isChromium === true;
 /** What shows something of its own in the place of its children. */
 const opaque = new Set(['audio', 'canvas', 'iframe', 'img', 'input', 'meter', 'object', 'progress',
-    'textarea', 'video']);
+    'textarea', 'video', ...isChromium ? [] : ['select']]);
 const styleOf = (element, name) =>
     runtime.load('computed-style').computedStyle(element).getPropertyValue(name);
 
@@ -44,6 +45,25 @@ class Gathering {
         this.#space = false;
         this.text += text;
         this.#isStart = text.endsWith('\n');
+    }
+    /** Something in the line that is no text: white space before it stays, and so does what follows it. */
+    mark() {
+        this.enter();
+        if (this.#breaks > 0 && this.text !== '' && !isChromium) {
+            this.text += '\n'.repeat(this.#breaks);
+            this.#breaks = 0;
+        }
+        this.#isStart = false;
+    }
+    /** A box of its own within the line. */
+    enter() {
+        if (this.#space && this.#breaks === 0) this.text += ' ';
+        this.#space = false;
+        this.#isStart = true;
+    }
+    leave() {
+        if (this.#space && !isChromium) this.text += ' ';
+        this.#space = this.#isStart = false;
     }
     /** Ends the line, or the cell. */
     end(mark) {
@@ -97,7 +117,13 @@ function gather(node, into) {
 function gatherElement(element, into) {
     const display = displayOf(element);
     const name = element.localName;
-    if (display === 'none' || isFolded(element) || opaque.has(name)) return;
+    if (display === 'none' || isFolded(element) || (name === 'audio' && !element.hasAttribute('controls'))) return;
+    const isInLine = display.startsWith('inline');
+    if (opaque.has(name)) {
+        if (isInLine) into.mark();
+        else if (isChromium) into.wish(1);
+        return;
+    }
     if (name === 'br') {
         if (styleOf(element, 'visibility') === 'visible') into.end('\n');
         return;
@@ -105,7 +131,10 @@ function gatherElement(element, into) {
     const breaks = name === 'p' ? 2
         : /^(block|flex|flow-root|grid|list-item|table|table-caption)$/.test(display) ? 1 : 0;
     if (breaks > 0) into.wish(breaks);
+    const isBox = isInLine && display !== 'inline';
+    if (isBox) into.enter();
     gather(element, into);
+    if (isBox) into.leave();
     if (display === 'table-cell' && !isLast(element, display)) into.end('\t');
     if (display === 'table-row' && !isLastRow(element)) into.end('\n');
     if (breaks > 0) into.wish(breaks);

@@ -389,7 +389,7 @@ export function completeShadows() {
     define(Node.prototype, ofNodes);
     define(Element.prototype, ofSlottables);
     define(Text.prototype, ofSlottables);
-    define(globalThis.HTMLSlotElement.prototype, ofSlots);
+    define(tree.typeOf('slot', HTML).prototype, ofSlots);
     define(globalThis.Document.prototype, {
         get activeElement() {
             return tree.focused === null ? this.body : retarget(tree.focused, this);

@@ -50,7 +50,8 @@ host.javascriptInterfaces.forEach(({ name, methods }, index) => {
 
 if (host.cookie) {
     Object.defineProperty(globalThis.Document.prototype, 'cookie', {
-        get: () => host.cookie(), set: (text) => host.setCookie(`${text}`),
+        get() { return this === globalThis.document ? host.cookie() : ''; },
+        set(text) { if (this === globalThis.document) host.setCookie(`${text}`); },
         enumerable: true, configurable: true,
     });
 }

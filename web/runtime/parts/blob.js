@@ -50,7 +50,7 @@ class Blob {
     #bytes;
     #type;
 
-    constructor(parts, options) {
+    constructor(parts = undefined, options = undefined) {
         this.#bytes = options?.[ready] ? parts : collect(parts, options);
         this.#type = typeText(options?.type);
     }
@@ -94,7 +94,7 @@ class File extends Blob {
     #name;
     #lastModified;
 
-    constructor(parts, name, options) {
+    constructor(parts, name, options = undefined) {
         if (arguments.length < 2) throw new TypeError('Not enough arguments');
         super(parts, options);
         this.#name = `${name}`.toWellFormed();

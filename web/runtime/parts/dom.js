@@ -725,7 +725,7 @@ function mustNotBeDocument(node) {
     if (node.nodeType === 9) throw failure('The operation is not supported.', 'NotSupportedError');
 }
 const elementNamed = (other, name) =>
-    elementsOf(other.documentElement ?? other).find((one) => one.localName === name) ?? null;
+    elementsOf(other.documentElement ?? other).find((one) => one.localName === name && one.namespaceURI === HTML) ?? null;
 
 // A literal's members are enumerable and configurable, as those of the browser's interfaces are.
 const define = (target, members) =>

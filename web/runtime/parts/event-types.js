@@ -14,7 +14,7 @@ function makeEvent(name, Base, members, more, { check, convert } = {}) {
         [name]: class extends Base {
             #members = {};
             constructor(type, options = {}) {
-                check?.(options);
+                check?.(options, arguments);
                 super(...(arguments.length === 0 ? [] : [type, options]));
                 for (const key of Object.keys(members)) {
                     const given = options?.[key];
@@ -162,6 +162,18 @@ runtime.provide({
     }),
     PromiseRejectionEvent: makeEvent('PromiseRejectionEvent', Event, {
         promise: undefined, reason: undefined,
+    }, undefined, {
+        check(options, values) {
+            mustHave(2, values, 'PromiseRejectionEvent');
+            if (options?.promise === undefined) {
+                throw new TypeError(isChromium ? "Failed to construct 'PromiseRejectionEvent': Failed to read the "
+                    + "'promise' property from 'PromiseRejectionEventInit': Required member is undefined."
+                    : 'Member PromiseRejectionEventInit.promise is required and must be an instance of Promise');
+            }
+        },
+        convert(members) {
+            if (!(members.promise instanceof Promise)) members.promise = Promise.resolve(members.promise);
+        },
     }),
     MessageEvent, messageOf,
     PopStateEvent: makeEvent('PopStateEvent', Event, { state: null, hasUAVisualTransition: false }),

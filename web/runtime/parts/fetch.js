@@ -1,5 +1,6 @@
 // fetch, Headers, Request, Response. The app's own files come through its scheme handlers, all at
 // once; what servers answer comes in two tasks: the head, then the body.
+import { addIterators } from '../pair-iterators.js';
 import { fromBase64 } from '../own-base64.js';
 import { cluster, shareMemory } from '../cluster.js';
 import { pageLines } from '../page-stack.js';
@@ -37,6 +38,7 @@ function isSimple(name, value) {
 
 /** What its headers belong to decides what may be set. */
 let guard;
+let pairsIn;
 
 class Headers {
     #list = new Map();
@@ -46,11 +48,20 @@ class Headers {
 
     constructor(init) {
         if (init === undefined || init === null) return;
-        const pairs = typeof init[Symbol.iterator] === 'function' ? init : Object.entries(init);
-        for (const [name, value] of pairs) this.append(name, value);
+        if (typeof init[Symbol.iterator] === 'function') {
+            for (const [name, value] of init) this.append(name, value);
+            return;
+        }
+        for (const key of Reflect.ownKeys(init)) {
+            if (!Reflect.getOwnPropertyDescriptor(init, key)?.enumerable) continue;
+            // A symbol is no text.
+            this.append(typeof key === 'symbol' ? `${key}` : key, init[key]);
+        }
     }
 
     static {
+        pairsIn = (headers) => [...headers.#list].sort(([one], [other]) => (one < other ? -1 : 1))
+            .flatMap((pair) => (pair[0] === 'set-cookie' ? headers.#cookies.map((value) => [pair[0], value]) : [pair]));
         guard = (headers, kind) => {
             headers.#guard = kind;
             for (const [name, value] of headers.#list) {
@@ -105,16 +116,8 @@ class Headers {
         if (key === 'set-cookie') this.#cookies = [text];
     }
     forEach(callback, self) { for (const [name, value] of this) callback.call(self, value, name, this); }
-    *entries() {
-        for (const pair of [...this.#list].sort(([one], [other]) => (one < other ? -1 : 1))) {
-            if (pair[0] !== 'set-cookie') yield pair;
-            else for (const value of this.#cookies) yield [pair[0], value];
-        }
-    }
-    *keys() { for (const [name] of this) yield name; }
-    *values() { for (const [, value] of this) yield value; }
-    [Symbol.iterator]() { return this.entries(); }
 }
+addIterators(Headers, 'Headers', (headers) => pairsIn(headers));
 
 /** A form as browsers send it. */
 function multipart(form) {

@@ -1,4 +1,5 @@
 // FormData.
+import { addIterators } from '../pair-iterators.js';
 import { mustHave } from '../refusals.js';
 
 const { Event } = runtime;
@@ -7,6 +8,7 @@ const { Blob, File } = runtime.load('blob');
 const underWay = new Set();
 const usv = (value) => `${value}`.toWellFormed();
 
+let pairsOf;
 class FormData {
     #entries = [];
 
@@ -84,12 +86,9 @@ class FormData {
     forEach(callback, self) {
         for (const [name, value] of this) callback.call(self, value, name, this);
     }
-    /** What is changed meanwhile shows. */
-    *entries() { for (let at = 0; at < this.#entries.length; at++) yield [...this.#entries[at]]; }
-    *keys() { for (const [name] of this) yield name; }
-    *values() { for (const [, value] of this) yield value; }
-    [Symbol.iterator]() { return this.entries(); }
+    static { pairsOf = (form) => form.#entries; }
 }
+addIterators(FormData, 'FormData', (form) => pairsOf(form));
 /** What a form tells of before its entries are sent or read: listeners may change them. */
 class FormDataEvent extends Event {
     #formData;

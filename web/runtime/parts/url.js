@@ -1,5 +1,6 @@
 // URL and URLSearchParams, by the URL standard.
 import { cluster, shareMemory } from '../cluster.js';
+import { addIterators } from '../pair-iterators.js';
 import { mustHave } from '../refusals.js';
 import { hostOf, originOf, parse, pathOf, percentDecode, serialise, setters } from '../url-record.js';
 
@@ -108,7 +109,6 @@ class URLSearchParams {
         this.#changed(this);
     }
     toString() { return formOf(this.#list); }
-    entries() { return iterate(this, ([name, value]) => [name, value]); }
     forEach(callback, self) {
         mustHave(1, arguments, 'URLSearchParams', 'forEach');
         if (typeof callback !== 'function') {
@@ -120,32 +120,8 @@ class URLSearchParams {
             callback.call(self, value, name, this);
         }
     }
-    keys() { return iterate(this, ([name]) => name); }
-    values() { return iterate(this, ([, value]) => value); }
 }
-Object.defineProperty(URLSearchParams.prototype, Symbol.iterator, {
-    value: URLSearchParams.prototype.entries, writable: true, configurable: true,
-});
-const positions = new WeakMap();
-/** Sees what is changed while it runs (Web IDL, "default iterator objects"). */
-const iteratorPrototype = Object.create(Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())), {
-    next: {
-        value: function next() {
-            const position = positions.get(this);
-            const entry = listOf(position.parameters)[position.index++];
-            return { value: entry === undefined ? undefined : position.shown(entry), done: entry === undefined };
-        },
-        writable: true, enumerable: true, configurable: true,
-    },
-    [Symbol.toStringTag]: { value: 'URLSearchParams Iterator', configurable: true },
-});
-function iterate(parameters, shown) {
-    // Nothing else than such an object has a list.
-    listOf(parameters);
-    const iterator = Object.create(iteratorPrototype);
-    positions.set(iterator, { parameters, shown, index: 0 });
-    return iterator;
-}
+addIterators(URLSearchParams, 'URLSearchParams', (parameters) => listOf(parameters));
 
 // WebKit gives the schemes that the app itself answers an origin, such as capacitor://localhost.
 const ownProtocol = `${host.origin.split(':')[0]}:`;

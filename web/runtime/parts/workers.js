@@ -76,7 +76,7 @@ class Worker extends EventTarget {
         fail = (worker, message, filename, lineno, colno, stack) => {
             if (worker.#isTerminated) return;
             const event = new (runtime.load('event-types').ErrorEvent)('error', {
-                message: runtime.load('errors').shown(message), filename, lineno, colno, cancelable: true,
+                message: runtime.load('errors').shown(message), filename, lineno, colno, error: null, cancelable: true,
             });
             if (!runtime.dispatch(worker, runtime.trusted(event))) return;
             runtime.load('errors').reportError(

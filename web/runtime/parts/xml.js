@@ -58,7 +58,6 @@ class XMLDocument extends globalThis.Document {
     get xmlEncoding() { return of(this).declaration?.encoding ?? null; }
     get xmlStandalone() { return of(this).declaration?.standalone === 'yes'; }
     get head() { return partOf(this, 'head'); }
-    get body() { return partOf(this, 'body'); }
     createElement(name) {
         return tree.ownedBy(make(null, this.contentType === xhtmlType ? HTML : null, `${name}`), this);
     }
@@ -82,7 +81,7 @@ function partOf({ documentElement: root }, name) {
 /** Documents that a page has made by `new Document()`, which are of XML and have no class of their own. */
 const bare = new WeakSet();
 const isXML = (one) => one instanceof XMLDocument || bare.has(one);
-tree.isOfXML = (node) => isXML(node.getRootNode());
+tree.isOfXML = (node) => isXML(node.ownerDocument ?? node);
 function becomeXML(other) {
     bare.add(tree.withoutWindow('about:blank', other));
     const { value } = Object.getOwnPropertyDescriptor(XMLDocument.prototype, 'createElement');
