@@ -181,3 +181,19 @@ test('streams of bytes fill the buffers that readers bring, in Chromium alone', 
     equal(chunks, [1, 2, 3]);
     equal(reader.constructor.name, 'ReadableStreamBYOBReader');
 });
+test('white space beside what is no text stays in the text of a line', () => {
+    const box = document.createElement('div');
+    document.body.append(box);
+    const texts = ['abc <input> def', '<img> abc', 'abc <img>', 'abc <img hidden> def',
+        'a <span style="display: inline-block"> x </span> b', 'a <img style="display: block"> b'].map((html) => {
+        box.innerHTML = html;
+        return box.innerText;
+    });
+    box.remove();
+    equal(texts, ['abc  def', ' abc', 'abc ', 'abc def', isChromium ? 'a x b' : 'a x  b', isChromium ? 'a\nb' : 'a b']);
+});
+test('the size of a strategy is a method in WebKit', () => {
+    const strategy = new CountQueuingStrategy({ highWaterMark: 1 });
+    const own = Object.getOwnPropertyDescriptor(CountQueuingStrategy.prototype, 'size')!;
+    equal([typeof own.value, strategy.size(), strategy.size.name], [isChromium ? 'undefined' : 'function', 1, 'size']);
+});

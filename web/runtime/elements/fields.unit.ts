@@ -604,3 +604,14 @@ test('rows and cells count in the table that they are a part of', () => {
     box.querySelector('tbody')!.append(row);
     equal([row.rowIndex, row.sectionRowIndex], [1, 1]);
 });
+test('a list has the options that are its children and those of its groups', () => {
+    const select = make<HTMLSelectElement>('<select><option>a</option><optgroup><option>b</option></optgroup></select>');
+    const box = document.createElement('div');
+    box.append(new Option('c'));
+    const group = document.createElement('optgroup');
+    group.append(new Option('d'));
+    select.lastElementChild!.append(group);
+    select.append(box);
+    equal(Array.from(select.options, (one) => one.text), ['a', 'b']);
+    equal([(group.firstChild as HTMLOptionElement).index, (box.firstChild as HTMLOptionElement).form], [0, null]);
+});

@@ -447,3 +447,25 @@ test('markup beside the body brings no second head or body', () => {
     other.body.insertAdjacentHTML('afterend', '<p>');
     equal(Array.from(other.documentElement.children, (one) => one.localName), ['head', 'body', 'p']);
 });
+test('prefixes are looked up from elements alone', () => {
+    equal([document.createDocumentFragment(), new Text(), new Document()].map((one) => one.lookupNamespaceURI('xml')),
+        [null, null, null]);
+    equal(document.createElement('a').lookupNamespaceURI('xml'), 'http://www.w3.org/XML/1998/namespace');
+});
+test('a document has a body and a head only in an element html, and cookies only in a window', () => {
+    const other = document.implementation.createDocument(null, 'test');
+    other.body = document.createElement('body');
+    equal([other.body, other.documentElement.childNodes.length], [null, 1]);
+    const page = document.implementation.createHTMLDocument('');
+    const foreign = page.createElementNS('urn:x', 'head');
+    page.documentElement.prepend(foreign);
+    equal(page.head === foreign, false);
+    page.cookie = 'a=b';
+    equal([page.cookie, document.cookie.includes('a=b')], ['', false]);
+});
+test('what is no node says so of its type, and elements of XML are written as such before they are placed', () => {
+    for (const { prototype } of [Element, Text, Comment]) throws(() => prototype.nodeType, 'TypeError');
+    const other = document.implementation.createDocument(null, '');
+    equal(other.createElementNS('http://www.w3.org/1999/xhtml', 'b').outerHTML,
+        '<b xmlns="http://www.w3.org/1999/xhtml"></b>');
+});

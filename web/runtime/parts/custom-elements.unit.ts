@@ -302,3 +302,69 @@ test('observers of mutations see what they saw, beside the reactions', async () 
     equal(records.map((one) => one.type), ['childList', 'attributes']);
     equal([records[0]!.addedNodes.length, records[0]!.addedNodes instanceof NodeList], [1, true]);
 });
+test('what a template holds is of another document, where nothing is upgraded', () => {
+    const { name } = define();
+    const template = document.createElement('template');
+    template.innerHTML = `<${name} id="t"></${name}>`;
+    const other = template.content.ownerDocument;
+    equal([other === document, other.defaultView, document.createElement('template').content.ownerDocument === other],
+        [false, null, true]);
+    customElements.upgrade(template.content);
+    equal(taken(), []);
+    const copy = document.importNode(template.content, true);
+    equal([copy.ownerDocument === document, taken()], [true, ['made']]);
+    template.content.append(document.createElement(name));
+    equal(taken(), ['made', 'adopted true false']);
+});
+test('a constructor that moves its element to another document has made none', () => {
+    const name = newName();
+    let moved: Element | undefined;
+    customElements.define(name, class extends HTMLElement {
+        constructor() {
+            super();
+            moved = this;
+            document.implementation.createHTMLDocument('').adoptNode(this);
+        }
+    });
+    const heard = (event: ErrorEvent): void => {
+        event.preventDefault();
+        reported.push(event.error.name);
+    };
+    window.addEventListener('error', heard);
+    const one = document.createElement(name);
+    window.removeEventListener('error', heard);
+    equal([one === moved, one.constructor.name, reported.pop()], [false, 'HTMLUnknownElement', 'NotSupportedError']);
+});
+test('attributes with namespaces are told by their local names', () => {
+    const name = newName();
+    const heard: unknown[] = [];
+    customElements.define(name, class extends HTMLElement {
+        static observedAttributes = ['title'];
+        attributeChangedCallback(...values: unknown[]): void { heard.push(values); }
+    });
+    const one = document.createElement(name);
+    one.setAttributeNS('urn:x', 'x:title', 'a');
+    one.removeAttributeNS('urn:x', 'title');
+    equal(heard, [['title', null, 'a', 'urn:x'], ['title', 'a', null, 'urn:x']]);
+});
+test('what a range copies is upgraded, in the order of the tree', () => {
+    const { name } = define();
+    within(`<${name} id="a"><${name} id="b"></${name}></${name}><i></i>`, (box) => {
+        taken();
+        const range = document.createRange();
+        range.setStart(box.querySelector('#b')!, 0);
+        range.setEnd(box, 2);
+        range.cloneContents();
+        equal(taken(), ['made', 'made']);
+    });
+});
+test('an element has the prototype of who is made, also by Reflect.construct and with a prefix', () => {
+    const name = newName();
+    const prototype = Object.create(HTMLElement.prototype);
+    function Type(): unknown { return Reflect.construct(HTMLElement, [], Type); }
+    Type.prototype = prototype;
+    customElements.define(name, Type as any);
+    equal(Object.getPrototypeOf(new (Type as any)()) === prototype, true);
+    const one = document.createElementNS('http://www.w3.org/1999/xhtml', `p:${name}`);
+    equal([Object.getPrototypeOf(one) === prototype, one.prefix, one.localName], [true, 'p', name]);
+});

@@ -203,3 +203,53 @@ test('who is to be taken away by a signal says which, and nobody listens without
     throws(() => { (target as any).addEventListener('x'); }, 'TypeError');
     throws(() => { (target as any).removeEventListener('x'); }, 'TypeError');
 });
+test('a listener that captures at the target may keep the others there from hearing', () => {
+    const target = document.createElement('div');
+    const order: string[] = [];
+    target.addEventListener('x', () => { order.push('later'); });
+    target.addEventListener('x', (event) => {
+        order.push('first');
+        event.stopPropagation();
+    }, true);
+    target.dispatchEvent(new Event('x'));
+    equal(order, ['first']);
+});
+test('options are asked once each, also where there is nobody to call', () => {
+    const asked: string[] = [];
+    const options = Object.defineProperties({}, Object.fromEntries(['capture', 'once', 'passive', 'signal'].map((name) =>
+        [name, { get() { asked.push(name); return undefined; } }])));
+    new EventTarget().addEventListener('x', null, options);
+    new EventTarget().removeEventListener('x', null, options);
+    equal(asked, ['capture', 'once', 'passive', 'signal', 'capture']);
+    throws(() => { new EventTarget().addEventListener('x', null, { signal: null } as any); }, 'TypeError');
+});
+test('an event that is under way keeps what it was made with', () => {
+    const target = new EventTarget();
+    const made = new MouseEvent('x', { screenX: 3 });
+    target.addEventListener('x', () => {
+        made.initMouseEvent('y', true, true, null, 0, 9, 9, 9, 9, false, false, false, false, 0, null);
+    });
+    target.dispatchEvent(made);
+    equal([made.type, made.screenX], ['x', 3]);
+    throws(() => { (made as any).initEvent(); }, 'TypeError');
+    throws(() => { (new CustomEvent('x') as any).initCustomEvent(); }, 'TypeError');
+    throws(() => new UIEvent('x', { view: 7 } as any), 'TypeError');
+    throws(() => new PromiseRejectionEvent('x', {} as any), 'TypeError');
+});
+test('a script may check what is disabled, and a listener that disables it keeps nobody from hearing', () => {
+    const input = document.createElement('input');
+    input.type = 'checkbox';
+    input.disabled = true;
+    input.click();
+    equal(input.checked, false);
+    input.dispatchEvent(new MouseEvent('click'));
+    equal(input.checked, true);
+    input.disabled = false;
+    const heard: string[] = [];
+    input.addEventListener('click', () => { input.disabled = true; });
+    input.addEventListener('change', () => heard.push('change'));
+    document.body.append(input);
+    input.click();
+    input.remove();
+    equal([input.checked, heard], [false, ['change']]);
+});

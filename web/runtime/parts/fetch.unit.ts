@@ -109,3 +109,14 @@ test('without CORS no header goes that a server might take for more', () => {
     const { headers } = new Request('/x', { mode: 'no-cors', headers: { accept: '"', 'accept-language': '@', 'content-type': 'text/plain' } });
     equal([...headers.keys()], ['content-type']);
 });
+test('headers are iterated in their order, and see what goes meanwhile', () => {
+    const headers = new Headers({ b: '2', a: '1', c: '3' });
+    const seen: string[] = [];
+    for (const [name] of headers) {
+        seen.push(name);
+        if (name === 'a') headers.delete('b');
+    }
+    equal([seen, `${headers.keys()}`, Headers.prototype[Symbol.iterator] === Headers.prototype.entries],
+        [['a', 'c'], '[object Headers Iterator]', true]);
+    throws(() => new Headers({ [Symbol('x')]: 'y' } as any), 'TypeError');
+});

@@ -33,7 +33,7 @@ test('a shadow tree is attached once, and only to elements that may have one', (
     throws(() => document.createElement('img').attachShadow({ mode: 'open' }), 'NotSupportedError');
     throws(() => document.createElement('p').attachShadow({} as never), 'TypeError');
     throws(() => new ShadowRoot(), 'TypeError: Illegal constructor');
-    throws(() => document.body.append(root), 'HierarchyRequestError');
+    throws(() => root.append(host), 'HierarchyRequestError');
     throws(() => root.cloneNode(), 'NotSupportedError');
     const closed = document.createElement('section');
     equal([closed.attachShadow({ mode: 'closed' }).mode, closed.shadowRoot], ['closed', null]);
@@ -282,3 +282,58 @@ test('trees adopt style sheets', () => within('', '', (_, root) => {
     throws(() => { root.adoptedStyleSheets = [{} as never]; }, 'TypeError');
     document.adoptedStyleSheets = [];
 }));
+test('a root that is appended gives its children, as any fragment does, and stays of its document', () => {
+    const other = document.implementation.createHTMLDocument('');
+    const root = other.createElement('div').attachShadow({ mode: 'closed' });
+    const child = root.appendChild(new Text('hi'));
+    equal([root.ownerDocument === other, child.ownerDocument === other], [true, true]);
+    const box = document.createElement('p');
+    box.append(root);
+    equal([box.childNodes.length, root.childNodes.length, child.ownerDocument === document], [1, 0, true]);
+});
+test('the path of an event is what it was when it began, whatever becomes of the trees', () => {
+    const host = document.createElement('div');
+    const target = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('b'));
+    document.body.append(host);
+    const paths: number[] = [];
+    target.addEventListener('x', (event) => {
+        paths.push(event.composedPath().length);
+        target.remove();
+        paths.push(event.composedPath().length);
+    });
+    target.dispatchEvent(new Event('x', { composed: true }));
+    host.remove();
+    equal(paths, [7, 7]);
+});
+test('an event whose two targets are one stays in its shadow tree', () => {
+    const host = document.createElement('div');
+    const target = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('b'));
+    let length = 0;
+    target.addEventListener('x', (event) => { length = event.composedPath().length; });
+    target.dispatchEvent(new MouseEvent('x', { bubbles: true, composed: true, relatedTarget: target }));
+    equal(length, 2);
+});
+test('slots tell of changes after observers have', async () => {
+    const host = document.createElement('div');
+    const slot = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('slot'));
+    const order: string[] = [];
+    slot.addEventListener('slotchange', () => order.push('slot'));
+    host.append('a');
+    const observer = new MutationObserver(() => order.push('observer'));
+    observer.observe(host, { childList: true });
+    host.append('b');
+    await Promise.resolve();
+    observer.disconnect();
+    equal(order, ['observer', 'slot']);
+});
+test('a script runs where its host comes into the page', () => {
+    const host = document.createElement('div');
+    const script = document.createElement('script');
+    script.text = 'window.ranInShadow = document.currentScript === null';
+    host.attachShadow({ mode: 'open' }).append(script);
+    equal((window as any).ranInShadow, undefined);
+    document.body.append(host);
+    host.remove();
+    equal((window as any).ranInShadow, true);
+    delete (window as any).ranInShadow;
+});

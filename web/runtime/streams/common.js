@@ -113,6 +113,7 @@ export function strategyOf(value, otherwise) {
 }
 
 function strategyClass(name, size) {
+    Object.defineProperty(size, 'name', { value: 'size' });
     const { [name]: Type } = { [name]: class {
         #mark;
         constructor(init) {
@@ -131,6 +132,6 @@ function strategyClass(name, size) {
     if (!isAndroid) Object.defineProperty(Type.prototype, 'size', { value: size, writable: true, configurable: true, enumerable: true });
     return Type;
 }
-export const CountQueuingStrategy = strategyClass('CountQueuingStrategy', { size: () => 1 }.size);
+export const CountQueuingStrategy = strategyClass('CountQueuingStrategy', () => 1);
 export const ByteLengthQueuingStrategy = strategyClass('ByteLengthQueuingStrategy',
-    isAndroid ? { size: (chunk) => chunk.byteLength }.size : { size: (...chunks) => chunks[0].byteLength }.size);
+    isAndroid ? (chunk) => chunk.byteLength : (...chunks) => chunks[0].byteLength);
