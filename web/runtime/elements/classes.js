@@ -58,11 +58,12 @@ export function typeNamed(name) {
     return Type;
 }
 
+const isOwn = /^[a-z][^A-Z]*-[^A-Z]*$/;
 function nameOf(local, space) {
     if (space === SVG) return svgNames.get(local) ?? 'SVGElement';
-    // A name with a hyphen is left for elements of the page's own.
+    // Names with hyphens are left for elements of the page's own.
     return names.get(local)
-        ?? (unclassed.has(local) || local.includes('-') ? 'HTMLElement' : 'HTMLUnknownElement');
+        ?? (unclassed.has(local) || isOwn.test(local) ? 'HTMLElement' : 'HTMLUnknownElement');
 }
 const typeOf = (local, space) =>
     (space === HTML || space === SVG ? typeNamed(nameOf(local, space)) : Element);

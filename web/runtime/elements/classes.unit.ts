@@ -244,3 +244,9 @@ test('a caption, a head and a foot take the places of those that a table has', (
     throws(() => { table.caption = 'x' as any; }, 'must be an instance of HTMLTableCaptionElement');
     equal(table.tHead === head, true);
 });
+test('names that no element of a page can have are those of unknown elements', () => {
+    const types = ['foo-bar', 'foo-BAR', '\u00e5-bar'].map((name) =>
+        document.createElementNS('http://www.w3.org/1999/xhtml', name).constructor.name);
+    equal(types, ['HTMLElement', 'HTMLUnknownElement', 'HTMLUnknownElement']);
+    equal('assignedNodes' in HTMLSlotElement.prototype, true);
+});

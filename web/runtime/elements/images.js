@@ -116,6 +116,23 @@ function typeOf({ headers = [] }) {
 
 const preloading = /(^|\s)(preload|modulepreload)(\s|$)/i;
 /** Tells those who listen that what a link names has come. */
+/** Those whose sheets have been told of. */
+const toldStyles = new WeakSet();
+/** A sheet that the page's own text holds is there at once, which its element tells whoever listens by then. */
+export function styleHeard(style) {
+    if (toldStyles.has(style)) return;
+    toldStyles.add(style);
+    runtime.queueMicrotask(() => {
+        const isSheet = isInPage(style) && /^(?:text\/css)?$/i.test(style.getAttribute('type') ?? '');
+        // What it imports would have to be there, too.
+        if (isSheet && !/@import/i.test(style.textContent)) {
+            runtime.postTask(() => runtime.load('event').raise(style, new runtime.Event('load')));
+        } else {
+            toldStyles.delete(style);
+        }
+    });
+}
+
 export function loadLink(link) {
     const { href, rel } = link;
     if (href === '' || !preloading.test(rel) || !isInPage(link)) return;

@@ -75,3 +75,19 @@ test('what is no picture by its bytes does not load, whatever its type, and deco
     await look("data:text/plain,<svg xmlns='http://www.w3.org/2000/svg'/>");
     equal(told, ['EncodingError', 'error', 'EncodingError', 'error']);
 });
+test('an element of a sheet tells of it whoever listens, in a task, where it is in the page', async () => {
+    const heard: string[] = [];
+    const made = (type: string, isPlaced: boolean): HTMLStyleElement => {
+        const style = document.createElement('style');
+        style.type = type;
+        style.addEventListener('load', () => heard.push(type || 'plain'));
+        if (isPlaced) document.head.append(style);
+        return style;
+    };
+    const styles = [made('', true), made('text/css', true), made('text/other', true), made('', false)];
+    await Promise.resolve();
+    equal(heard, []);
+    await sleep(10);
+    for (const one of styles) one.remove();
+    equal(heard, ['plain', 'text/css']);
+});

@@ -1,6 +1,6 @@
 // The members of elements that are no plain attributes, by class.
 import {
-    Comment, Element, HTML, HTMLElement, HTMLCollection, SVG, attributesOf, childText, contentOf, define,
+    Element, HTML, HTMLElement, HTMLCollection, SVG, attributesOf, childText, contentOf, define,
     document, exchangeAll, failure, grow, insert, isElement, keyOf, mustGive, notSimulated, of, search, tree, unmatched,
 } from './tree.js';
 import { click } from './activation.js';
@@ -357,8 +357,7 @@ const own = {
     }, { shadowRootMode: words('shadowrootmode', ['open', 'closed'], '') })],
     HTMLScriptElement: [Object.defineProperties({}, priority), {
         get text() {
-            return of(this).children.map((one) => (one instanceof Comment ? '' : one.data ?? ''))
-                .join('');
+            return childText(this);
         },
         set text(value) { this.textContent = `${value}`; },
         get async() { return isForcedAsync(this) || this.hasAttribute('async'); },
@@ -443,7 +442,7 @@ export function addMembers(prototype, name) {
     for (const table of [own, fieldMembers, tableMembers]) {
         for (const members of table[name] ?? []) define(prototype, members);
     }
-    if (name === 'HTMLBodyElement') forwardHandlers(prototype);
+    if (name === 'HTMLBodyElement' || name === 'HTMLFrameSetElement') forwardHandlers(prototype);
     if (name === 'HTMLFormElement') nameControls(prototype);
     if (name === 'HTMLDetailsElement' || name === 'HTMLDialogElement') {
         runtime.load('dialogs').complete(prototype, name);

@@ -97,7 +97,7 @@ export const attributeMembers = {
 };
 
 /** Where a node's prefixes are looked up. */
-const elementOf = (node) => (isElement(node) ? node : node.documentElement ?? node.parentElement);
+const elementOf = (node) => (isElement(node) ? node : node.documentElement ?? node.ownerElement ?? node.parentElement);
 function find(node, test) {
     for (let at = elementOf(node); isElement(at); at = of(at).parent) {
         const found = test(at);

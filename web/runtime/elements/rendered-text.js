@@ -5,7 +5,7 @@ import { displayOf, isDisplayed, isFolded } from './display.js';
 
 const isChromium = host.isChromium === true;
 /** What shows something of its own in the place of its children. */
-const opaque = new Set(['audio', 'canvas', 'iframe', 'img', 'input', 'meter', 'object', 'progress',
+const opaque = new Set(['audio', 'canvas', 'iframe', 'img', 'input', 'meter', 'progress',
     'textarea', 'video', ...isChromium ? [] : ['select']]);
 const styleOf = (element, name) =>
     runtime.load('computed-style').computedStyle(element).getPropertyValue(name);
@@ -16,8 +16,12 @@ class Gathering {
     /** Line breaks that are wanted before the next text, if there is any. */
     #breaks = 0;
     #isStart = true;
-    /** Whether a space is wanted before the next text of the line. */
-    #space = false;
+    /** How many spaces are wanted before the next text of the line. */
+    #spaces = 0;
+    /** Whether a box has just ended, whose last space is none of what follows. */
+    #isPastBox = false;
+    /** Whether a line break may come. */
+    #isBegun = false;
 
     add(text, whiteSpace) {
         const keepsSpaces = /^(pre|pre-wrap|break-spaces)$/.test(whiteSpace);
@@ -32,42 +36,49 @@ class Gathering {
             const words = line.replace(keepsLines ? /[ \t\r\f]+/g : /[ \t\n\r\f]+/g, ' ');
             if (words === '') return;
             const plain = words.replace(/^ | $/g, '');
-            if (words.startsWith(' ') && !this.#isStart) this.#space = true;
+            if (words.startsWith(' ') && !this.#isStart) this.#spaces = this.#isPastBox ? this.#spaces + 1 : 1;
+            this.#isPastBox = false;
             if (plain !== '') this.#put(plain);
-            if (words.endsWith(' ') && plain !== '') this.#space = true;
+            if (words.endsWith(' ') && plain !== '') this.#spaces = 1;
         });
     }
     #put(text) {
         if (text === '') return;
-        if (this.#breaks > 0 && this.text !== '') this.text += '\n'.repeat(this.#breaks);
-        else if (this.#space) this.text += ' ';
-        this.#breaks = 0;
-        this.#space = false;
+        this.#begin();
         this.text += text;
         this.#isStart = text.endsWith('\n');
     }
     /** Something in the line that is no text: white space before it stays, and so does what follows it. */
     mark() {
-        this.enter();
-        if (this.#breaks > 0 && this.text !== '' && !isChromium) {
-            this.text += '\n'.repeat(this.#breaks);
-            this.#breaks = 0;
+        if (isChromium) {
+            this.enter();
+            if (!this.#isBegun) this.#breaks = 0;
+        } else {
+            this.#begin();
         }
         this.#isStart = false;
     }
     /** A box of its own within the line. */
     enter() {
-        if (this.#space && this.#breaks === 0) this.text += ' ';
-        this.#space = false;
+        if (this.#breaks === 0) this.text += ' '.repeat(this.#spaces);
+        this.#spaces = 0;
         this.#isStart = true;
     }
     leave() {
-        if (this.#space && !isChromium) this.text += ' ';
-        this.#space = this.#isStart = false;
+        if (isChromium) this.#spaces = 0;
+        this.#isPastBox = this.#spaces > 0;
+        this.#isStart = false;
+    }
+    #begin() {
+        if (this.#breaks === 0) this.text += ' '.repeat(this.#spaces);
+        else if (this.#isBegun) this.text += '\n'.repeat(this.#breaks);
+        this.#isBegun = true;
+        this.#breaks = this.#spaces = 0;
+        this.#isPastBox = false;
     }
     /** Ends the line, or the cell. */
     end(mark) {
-        this.#space = false;
+        this.#spaces = 0;
         this.#put(mark);
         this.#isStart = true;
     }
@@ -114,12 +125,17 @@ function gather(node, into) {
         }
     }
 }
+/** Without controls nothing of it is there to see. */
+const isSilent = (element) => element.localName === 'audio' && !element.hasAttribute('controls');
+/** An object shows its content where it has nothing else to show. */
+const isOpaque = (element) => opaque.has(element.localName)
+    || (element.localName === 'object' && (element.hasAttribute('data') || of(element).children.length === 0));
 function gatherElement(element, into) {
     const display = displayOf(element);
     const name = element.localName;
-    if (display === 'none' || isFolded(element) || (name === 'audio' && !element.hasAttribute('controls'))) return;
+    if (display === 'none' || isFolded(element) || isSilent(element)) return;
     const isInLine = display.startsWith('inline');
-    if (opaque.has(name)) {
+    if (isOpaque(element)) {
         if (isInLine) into.mark();
         else if (isChromium) into.wish(1);
         return;
@@ -141,7 +157,8 @@ function gatherElement(element, into) {
 }
 
 export function renderedText(element) {
-    if (!isDisplayed(element)) return element.textContent;
+    if (!isDisplayed(element) || isSilent(element)) return element.textContent;
+    if (isOpaque(element)) return '';
     const into = new Gathering();
     gather(element, into);
     return into.text;

@@ -7,7 +7,7 @@ import { Audio, Image, Option, typeElements, typeNamed } from '../elements/class
 import { displayOf, hasSheets, isDisplayed, isRendered } from '../elements/display.js';
 import { defineGlobalHandlers, handlerChanged } from '../elements/handlers.js';
 import { saysSize } from '../elements/image-sizes.js';
-import { loadImage, loadLink, loadSheet, pictureOf } from '../elements/images.js';
+import { loadImage, loadLink, loadSheet, pictureOf, styleHeard } from '../elements/images.js';
 import {
     Attr, DOMTokenList, HTMLFormControlsCollection, HTMLOptionsCollection, NamedNodeMap, attributeNode,
     childNodes, children, itemNamed, live, ofName, withClasses, withName,
@@ -67,7 +67,7 @@ runtime.provide({
     NodeIterator, Option, RadioNodeList, TreeWalker, ValidityState, act, acted, activate,
     attributesOf, markup,
     attributeNode, childNodes, children, compile, itemNamed,
-    declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, isRendered, loadImage, loadLink, loadSheet, makeForeign, makeStyle, pictureOf, saysSize,
+    declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, isRendered, loadImage, loadLink, loadSheet, makeForeign, makeStyle, pictureOf, saysSize, styleHeard,
     becameSingle, copyOfDocument, formOf, optionDisabled, optionMarked, optionsPlaced, mustBeNamed, mustQualify, mustSuit, templateDocument,
     isSubmitButton: (one) => one instanceof Element && ['image', 'submit'].includes(kindOf(one)),
     listOf, ofName, typeChanged, withClasses, withName, typeNamed, displayOf, hasSheets,

@@ -603,7 +603,9 @@ function isInert(node) {
 }
 
 runtime.heard = (target) => {
-    if (target instanceof Element && (target.localName === 'img' || target.localName === 'link')) look(target, false);
+    if (!(target instanceof Element)) return;
+    if (target.localName === 'img' || target.localName === 'link') look(target, false);
+    else if (target.localName === 'style') more().styleHeard(target);
 };
 
 function elementSibling(element, step) {

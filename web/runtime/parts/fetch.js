@@ -464,7 +464,10 @@ class Response extends Body {
  * names and values.
  */
 function ownAnswer(url, method = 'GET', headers = []) {
-    if (/^data:/i.test(url)) return dataAnswer(url);
+    if (/^data:/i.test(url)) {
+        const answer = dataAnswer(url);
+        return method === 'HEAD' && !answer.isFailed ? { ...answer, body: new Uint8Array(0) } : answer;
+    }
     if (!/^blob:/i.test(url)) return undefined;
     shareMemory();
     const named = cluster().objectURLs.get(url.replace(/#.*/s, ''));
@@ -494,7 +497,8 @@ function dataAnswer(url) {
     if (rest.length === 0) return { isFailed: true };
     const isBase64 = /;\s*base64\s*$/i.test(head);
     const given = head.replace(/;\s*base64\s*$/i, '');
-    const type = (given.startsWith(';') ? `text/plain${given}` : given) || 'text/plain;charset=US-ASCII';
+    const said = given.startsWith(';') ? `text/plain${given}` : given;
+    const type = /^\s*[!#$%&'*+\-.^_`|~\w]+\/[!#$%&'*+\-.^_`|~\w]/.test(said) ? said : 'text/plain;charset=US-ASCII';
     const bytes = percentDecoded(rest.join(','));
     try {
         return answerOf(url, isBase64 ? fromBase64(host.latin1(bytes)) : bytes, type);

@@ -202,9 +202,11 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
             this.#wait(request);
             return;
         }
+        const begun = () => {};
+        this.#forget = begun;
         eventPart().runAtOnce(this.#event('loadstart'));
-        // A handler may have begun anew.
-        if (this.#state !== 1 || this.#forget !== null) return;
+        // A handler may have begun anew, or given it up.
+        if (this.#forget !== begun) return;
         this.#forget = runtime.send(request, (news) => this.#perform(this.#heard(news)));
         if (this.#timeout > 0) {
             this.#timer = globalThis.setTimeout(() => this.#perform(this.#failed('timeout')),

@@ -1,4 +1,4 @@
-import { equal, test, throws } from '../unit';
+import { equal, sleep, test, throws } from '../unit';
 
 test('XMLHttpRequest reads the app\'s own files', async () => {
     const request = new XMLHttpRequest();
@@ -129,4 +129,19 @@ test('a request that is opened again tells nothing new, and one that is aborted 
     request.onabort = () => { request.open('GET', '/c'); };
     request.abort();
     equal([states, request.readyState], [[1, 4, 1], 1]);
+});
+test('a request may be given up as soon as it tells that it has begun', async () => {
+    const request = new XMLHttpRequest();
+    const heard: string[] = [];
+    request.onloadstart = () => {
+        heard.push('loadstart');
+        throws(() => { request.send(); }, 'InvalidStateError');
+        request.abort();
+        heard.push(`state ${request.readyState}`);
+    };
+    for (const type of ['abort', 'loadend', 'load']) request.addEventListener(type, () => heard.push(type));
+    request.open('GET', 'data:,x');
+    request.send();
+    await sleep(10);
+    equal(heard, ['loadstart', 'abort', 'loadend', 'state 0']);
 });
