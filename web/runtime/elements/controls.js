@@ -170,7 +170,8 @@ export function check(element, on) {
 
 export function groupOf(radio) {
     const form = formOf(radio);
-    return radio.name === '' ? [radio] : search(radio.getRootNode(), (one) =>
+    const root = radio.getRootNode();
+    return radio.name === '' || root === radio ? [radio] : search(root, (one) =>
         kindOf(one) === 'radio' && one.name === radio.name && formOf(one) === form);
 }
 

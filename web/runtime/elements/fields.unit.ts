@@ -615,3 +615,10 @@ test('a list has the options that are its children and those of its groups', () 
     equal(Array.from(select.options, (one) => one.text), ['a', 'b']);
     equal([(group.firstChild as HTMLOptionElement).index, (box.firstChild as HTMLOptionElement).form], [0, null]);
 });
+test('a radio button alone is a group of its own', () => {
+    const radio = document.createElement('input');
+    Object.assign(radio, { type: 'radio', name: 'n', required: true });
+    equal(radio.validity.valueMissing, true);
+    radio.checked = true;
+    equal(radio.validity.valueMissing, false);
+});

@@ -317,12 +317,14 @@ function show(prototype, names, valuesOf) {
     }
 }
 
+let blobOf;
 class Request extends Body {
     #own = {};
     static {
         show(this.prototype, ['method', 'url', 'headers', 'destination', 'referrer', 'integrity', 'keepalive', 'signal',
             ...Object.keys(choices), ...host.isChromium === true ? ['duplex', 'isHistoryNavigation'] : []],
         (one) => one.#own);
+        blobOf = (one) => one.#own.blob;
     }
     constructor(input, init = {}) {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
@@ -340,6 +342,7 @@ class Request extends Body {
         const own = this.#own;
         own.method = method;
         own.url = from?.url ?? checkedURL(`${input}`);
+        if (own.url !== null) own.blob = from === null ? blobAt(own.url) : blobOf(from);
         if (this.url === null || /^https?:\/\/[^/]*@/i.test(this.url)) {
             throw new TypeError('URL is not valid or contains user credentials.');
         }
@@ -463,14 +466,12 @@ class Response extends Body {
  * What a URL answers that holds or names its own bytes; undefined of all others. `headers`: those of the request,
  * names and values.
  */
-function ownAnswer(url, method = 'GET', headers = []) {
+function ownAnswer(url, method = 'GET', headers = [], named = blobAt(url)) {
     if (/^data:/i.test(url)) {
         const answer = dataAnswer(url);
         return method === 'HEAD' && !answer.isFailed ? { ...answer, body: new Uint8Array(0) } : answer;
     }
-    if (!/^blob:/i.test(url)) return undefined;
-    shareMemory();
-    const named = cluster().objectURLs.get(url.replace(/#.*/s, ''));
+    if (!isBlob(url)) return undefined;
     if (named === undefined || method.toUpperCase() !== 'GET') return { isFailed: true };
     // They may be those of a worker or of its page.
     const { bytes: { buffer, byteOffset, length }, type } = named;
@@ -488,6 +489,13 @@ function ownAnswer(url, method = 'GET', headers = []) {
             ['content-length', `${end - start + 1}`, 'content-range', `bytes ${start}-${end}/${length}`]),
         status: 206, statusText: host.isChromium === true ? 'OK' : 'Partial Content',
     };
+}
+const isBlob = (url) => /^blob:/i.test(url);
+/** What a name of a blob stands for: who has asked keeps it, though the name be taken back before it is sent. */
+function blobAt(url) {
+    if (!isBlob(url)) return undefined;
+    shareMemory();
+    return cluster().objectURLs.get(url.replace(/#.*/s, ''));
 }
 const answerOf = (url, body, type, more = []) => ({
     status: 200, statusText: 'OK', url, headers: [...more, ...type === '' ? [] : ['content-type', type]], body,
@@ -534,7 +542,7 @@ runtime.failedRequests ??= new WeakMap();
  * all at once, or `{error}`. What is given back forgets the request.
  */
 runtime.send = (request, hear) => {
-    const own = ownAnswer(request.url, request.method, request.headers);
+    const own = ownAnswer(request.url, request.method, request.headers, request.blob);
     if (own !== undefined) {
         let isWanted = true;
         runtime.postTask(() => { if (isWanted) hear(own); });
@@ -551,7 +559,7 @@ runtime.send = (request, hear) => {
     };
 };
 /** The same of a script that waits: all that has come, at once. */
-runtime.sendNow = (request) => ownAnswer(request.url, request.method, request.headers)
+runtime.sendNow = (request) => ownAnswer(request.url, request.method, request.headers, request.blob)
     ?? host.fetchNow(++lastID, request.method, request.url,
     request.headers, request.body, request.mode ?? 'cors', request.credentials ?? 'same-origin', 'follow',
     request.initiator, false);
@@ -560,7 +568,7 @@ runtime.fetched = (id, news) => {
     if (news.status === undefined || news.body !== undefined) waiting.delete(id);
     hear?.(news);
 };
-Object.assign(runtime, { checkedMethod, checkedURL, extractBody: extract, isForbiddenHeader: isForbidden });
+Object.assign(runtime, { checkedMethod, checkedURL, extractBody: extract, isForbiddenHeader: isForbidden, blobAt });
 
 function pairsOf(list) {
     const pairs = [];
@@ -590,7 +598,7 @@ function load(request) {
     const forget = runtime.send({
         method: request.method, url: request.url, headers: [...request.headers].flat(),
         body: Body.bytesOf(request), mode: request.mode, credentials: request.credentials,
-        redirect: request.redirect, keepalive: request.keepalive, initiator: 'Fetch API',
+        redirect: request.redirect, keepalive: request.keepalive, initiator: 'Fetch API', blob: blobOf(request),
     }, (news) => {
         if (news.error !== undefined) failure.message = `${failed}: ${news.error}`;
         if (news.error !== undefined || news.isFailed) fail(failure);

@@ -120,3 +120,16 @@ test('headers are iterated in their order, and see what goes meanwhile', () => {
         [['a', 'c'], '[object Headers Iterator]', true]);
     throws(() => new Headers({ [Symbol('x')]: 'y' } as any), 'TypeError');
 });
+test('what a name of a blob stands for when a request is made is what it fetches', async () => {
+    const url = URL.createObjectURL(new Blob(['x']));
+    const request = new Request(url);
+    const copy = request.clone();
+    const old = new XMLHttpRequest();
+    old.open('GET', url);
+    const loaded = new Promise((resolve) => { old.onload = resolve; });
+    URL.revokeObjectURL(url);
+    old.send();
+    await loaded;
+    equal([await (await fetch(request)).text(), await (await fetch(copy)).text(), old.responseText], ['x', 'x', 'x']);
+    await rejects(fetch(url), 'TypeError');
+});

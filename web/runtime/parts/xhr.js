@@ -39,6 +39,8 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
     #state = 0;
     #method = 'GET';
     #url = '';
+    /** What the address names, if it is a blob's. */
+    #blob;
     #headers = null;
     /** The head of the response. */
     #outcome = null;
@@ -143,6 +145,7 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         this.#isAsync = Boolean(async);
         this.#method = checked;
         this.#url = address;
+        this.#blob = runtime.blobAt(address);
         this.#headers = new (runtime.load('fetch').Headers)();
         this.#outcome = null;
         this.#body = null;
@@ -196,7 +199,7 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         const request = {
             method: this.#method, url: this.#url, headers: [...this.#headers].flat(), body: bytes,
             credentials: this.withCredentials ? 'include' : 'same-origin',
-            initiator: 'XMLHttpRequest',
+            initiator: 'XMLHttpRequest', blob: this.#blob,
         };
         if (!this.#isAsync) {
             this.#wait(request);
