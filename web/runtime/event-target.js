@@ -154,7 +154,7 @@ function place(list, index, handler) {
 
 /**
  * Sets the handler that an attribute of markup stands for; null takes it away. `make` gives its
- * function, when somebody first asks for it.
+ * function, when somebody first asks for it; undefined: there may be one later.
  */
 export function setMarkupHandler(target, type, make) {
     const list = listOf(target, type);
@@ -167,6 +167,7 @@ export function setMarkupHandler(target, type, make) {
     Object.defineProperty(handler, 'callback', {
         get() {
             const callback = make();
+            if (callback === undefined) return null;
             Object.defineProperty(handler, 'callback', { value: callback });
             return callback;
         },

@@ -183,7 +183,7 @@ define('prompt', function prompt(message = '', text = '') {
 define('reportError', function reportError(error) {
     mustBeGlobal(this, 'reportError');
     mustHave(1, arguments, 'Window', 'reportError');
-    runtime.reportException(error);
+    runtime.load('errors').reportByScript(error);
 });
 define('postMessage', function postMessage(...values) {
     mustBeGlobal(this, 'postMessage');

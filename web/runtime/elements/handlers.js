@@ -31,15 +31,21 @@ export function forwardHandlers(prototype) {
 /** Of what is no control a handler sees no form. */
 const hasForm = (element) => isListed(element) || element.localName === 'img' || element.localName === 'input';
 
-/** The function of a handler in markup, which sees the members of its element, form and document. */
-function compiled(element, name, text) {
+/**
+ * The function of a handler in markup, which sees the members of its element, form and document; one of the
+ * window's sees that alone. Undefined: it is in a document without a window as yet.
+ */
+function compiled(element, name, text, isOfWindow) {
+    if (element.ownerDocument !== document) return undefined;
     const isOfError = name === 'onerror' && element.localName === 'body';
     const parameters = isOfError ? 'event, source, lineno, colno, error' : 'event';
     try {
         host.bringNames(text);
         if (/\bimport\b/.test(text)) text = runtime.load('scripts').withImports(text);
+        const code = `return function ${name}(${parameters}) {\n${text}\n};`;
+        if (isOfWindow) return globalThis.Function(code)();
         return globalThis.Function('$document', '$form', '$element', `with ($document) with ($form) `
-            + `with ($element) return function ${name}(${parameters}) {\n${text}\n};`)(
+            + `with ($element) ${code}`)(
             document, (hasForm(element) ? formOf(element) : null) ?? {}, element);
     } catch (error) {
         runtime.reportException(error);
@@ -57,5 +63,5 @@ export function handlerChanged(element, name) {
     const target = isOfWindow ? globalThis : element;
     if (windowHandlers.includes(type) && !isOfWindow) return;
     runtime.setMarkupHandler(target, type,
-        text === null ? null : () => compiled(element, name, text));
+        text === null ? null : () => compiled(element, name, text, isOfWindow));
 }

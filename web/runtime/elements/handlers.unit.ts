@@ -87,3 +87,19 @@ test('a handler in markup sees the form of a control, and of nothing else in it'
     });
     equal(seen, ['object', 'undefined']);
 });
+test('a handler of the window sees nothing of the document, and none is compiled where there is no window', () => {
+    const { onblur } = window;
+    document.body.setAttribute('onblur', 'note(typeof domain, typeof print)');
+    window.dispatchEvent(new Event('blur'));
+    document.body.removeAttribute('onblur');
+    window.onblur = onblur;
+    equal(seen.splice(0), ['undefined', 'function']);
+    const other = document.implementation.createHTMLDocument('');
+    other.body.innerHTML = '<p onclick="note(1)"></p>';
+    const box = other.body.firstChild as HTMLElement;
+    equal(box.onclick, null);
+    document.body.append(box);
+    box.click();
+    box.remove();
+    equal(seen.splice(0), [1]);
+});

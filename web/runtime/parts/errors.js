@@ -46,6 +46,12 @@ let reporting = false;
 function reportException(error) {
     reportError({ error, message: named(describe(error)), ...place(error) });
 }
+/** The same of what a script reports itself: what tells of no place is where the script is. */
+function reportByScript(error) {
+    const { source, line, column, stack } = place(error);
+    const own = source === '' ? ownPlace(new Error().stack) : { source, line, column, stack };
+    reportError({ error, message: named(describe(error)), ...own, stack });
+}
 
 /** How an event tells of an error: what Farad reports is the same for both engines. */
 const shown = (message) => (isChromium ? `Uncaught ${message}` : message);
@@ -135,4 +141,4 @@ function reportRejection(promise, reason) {
 
 // A script that names it may have no other use for this part.
 if (!('onrejectionhandled' in globalThis)) runtime.defineHandlers(globalThis, ['onrejectionhandled']);
-runtime.provide({ shown, reportError, reportException, reportRejection, reportUnheard });
+runtime.provide({ shown, reportError, reportByScript, reportException, reportRejection, reportUnheard });

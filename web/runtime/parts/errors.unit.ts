@@ -59,3 +59,14 @@ test('a handler that comes late for a rejection is told of', async () => {
         Object.getOwnPropertyNames(promises[0])], [13, 3, [true, true, true], []]);
     equal('onrejectionhandled' in window, true);
 });
+test('what a script reports without a place is where the script is', () => {
+    const places: unknown[] = [];
+    const heard = (event: ErrorEvent): void => {
+        event.preventDefault();
+        places.push([event.error, event.filename !== '', event.lineno > 0]);
+    };
+    window.addEventListener('error', heard);
+    reportError(1);
+    window.removeEventListener('error', heard);
+    equal(places, [[1, true, true]]);
+});

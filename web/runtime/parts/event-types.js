@@ -1,5 +1,5 @@
 // The event classes beyond Event itself: each is its members with their defaults.
-import { mustHave } from '../required-arguments.js';
+import { mustHave } from '../refusals.js';
 
 const { Event } = runtime;
 const { isUnderWay } = runtime.load('event');

@@ -2,7 +2,7 @@
 // each, so that an event that native code raises lets microtasks run between two listeners.
 import { globalHandlers, windowHandlers } from '../handler-names.js';
 import { oldTypes } from '../old-event-types.js';
-import { mustHave } from '../required-arguments.js';
+import { mustHave } from '../refusals.js';
 
 const { eventParent, listenersOf } = runtime;
 

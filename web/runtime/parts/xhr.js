@@ -303,6 +303,8 @@ for (const [name, value] of [['UNSENT', 0], ['OPENED', 1], ['HEADERS_RECEIVED', 
     Object.defineProperty(XMLHttpRequest.prototype, name, { value, enumerable: true });
 }
 defineHandlers(XMLHttpRequest.prototype, ['onreadystatechange']);
+// Workers have no documents.
+if (isWorker) delete XMLHttpRequest.prototype.responseXML;
 Object.defineProperty(XMLHttpRequest.prototype, Symbol.toStringTag, {
     value: 'XMLHttpRequest', configurable: true,
 });
