@@ -2,12 +2,13 @@
 // reading one never fails; what is not simulated says so when it is called.
 import { standIn } from '../late-members.js';
 import {
-    DocumentType, HTMLCollection, define, document, elementsOf, failure, isElement, isHTML, keep, lowered, mustGive, notSimulated, of,
+    DocumentType, HTMLCollection, define, document, elementsOf, failure, isElement, isHTML, keep, lowered, notSimulated, of,
     search,
     tree,
 } from './tree.js';
 import { live, makeAttr } from './lists.js';
 import { mustBeNamed, mustQualify } from './namespaces.js';
+import { mustHave } from '../refusals.js';
 
 const { Document, Node } = globalThis;
 const hasAddress = (one) => (one.localName === 'a' || one.localName === 'area') && one.hasAttribute('href');
@@ -102,21 +103,21 @@ const members = {
     /** Nothing has opened a document that is in no iframe. */
     close() { if (host.frame !== undefined) runtime.load('document-write').close(); },
     createAttribute(name) {
-        mustGive(arguments, 1);
+        mustHave(1, arguments, 'Document', 'createAttribute');
         const own = `${name}`;
         mustBeNamed(own, 'createAttribute');
         return makeAttr(tree.isOfXML?.(this) ? own : lowered(own));
     },
     createCDATASection(data) {
-        mustGive(arguments, 1);
+        mustHave(1, arguments, 'Document', 'createCDATASection');
         return runtime.load('xml').createSection(this, `${data}`);
     },
     createProcessingInstruction(target, data) {
-        mustGive(arguments, 2);
+        mustHave(2, arguments, 'Document', 'createProcessingInstruction');
         return runtime.load('xml').createInstruction(this, `${target}`, `${data}`);
     },
     createAttributeNS(space, name) {
-        mustGive(arguments, 2);
+        mustHave(2, arguments, 'Document', 'createAttributeNS');
         mustQualify(space || null, `${name}`, 'createAttributeNS');
         return makeAttr(`${name}`, space || null);
     },

@@ -2,10 +2,11 @@
 // attributes.
 import {
     DocumentType, HTMLCollection, Node, NodeList, attributesOf, document, elementsOf, failure, inLowerCase, isHTML,
-    isOfQuirks, keep, mustGive, of, search, tree, unmatched,
+    isOfQuirks, keep, of, search, tree, unmatched,
 } from './tree.js';
 import { halvesOf, qualifiedOf, setSpace, spaceOf } from './namespaces.js';
 import { wordsOf } from './text.js';
+import { mustHave } from '../refusals.js';
 
 /** What each list of tokens shows: the `element` and its `attribute`. */
 const shown = new WeakMap();
@@ -37,11 +38,11 @@ export class DOMTokenList {
         element.setAttribute(attribute, text);
     }
     item(index) {
-        mustGive(arguments, 1);
+        mustHave(1, arguments, 'DOMTokenList', 'item');
         return tokensOf(this)[index >>> 0] ?? null;
     }
     contains(token) {
-        mustGive(arguments, 1);
+        mustHave(1, arguments, 'DOMTokenList', 'contains');
         return tokensOf(this).includes(`${token}`);
     }
     add(...tokens) { setTokens(this, [...tokensOf(this), ...tokens.map(checkedToken)]); }
@@ -50,7 +51,7 @@ export class DOMTokenList {
         setTokens(this, tokensOf(this).filter((one) => !gone.includes(one)));
     }
     toggle(token, force) {
-        mustGive(arguments, 1);
+        mustHave(1, arguments, 'DOMTokenList', 'toggle');
         const known = this.contains(checkedToken(token));
         const on = force === undefined ? !known : Boolean(force);
         if (on === known) return on;
@@ -59,7 +60,7 @@ export class DOMTokenList {
         return on;
     }
     replace(old, token) {
-        mustGive(arguments, 2);
+        mustHave(2, arguments, 'DOMTokenList', 'replace');
         if (`${token}` === '') throw unmatched();
         const [from, to] = [old, token].map(checkedToken);
         if (!this.contains(from)) return false;
@@ -221,11 +222,11 @@ export function removeAttributeNode(element, node) {
 export class NamedNodeMap {
     constructor() { throw new TypeError('Illegal constructor'); }
     item(index) {
-        mustGive(arguments, 1);
+        mustHave(1, arguments, 'NamedNodeMap', 'item');
         return this[index >>> 0] ?? null;
     }
     getNamedItem(name) {
-        mustGive(arguments, 1);
+        mustHave(1, arguments, 'NamedNodeMap', 'getNamedItem');
         return owners.get(this).getAttributeNode(name);
     }
     getNamedItemNS(space, name) {

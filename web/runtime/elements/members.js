@@ -1,7 +1,7 @@
 // The members of elements that are no plain attributes, by class.
 import {
     Element, HTML, HTMLElement, HTMLCollection, SVG, attributesOf, childText, contentOf, define,
-    document, exchangeAll, failure, grow, insert, isElement, keyOf, mustGive, notSimulated, of, search, tree, unmatched,
+    document, exchangeAll, failure, grow, insert, isElement, keyOf, notSimulated, of, search, tree, unmatched,
 } from './tree.js';
 import { click } from './activation.js';
 import { isDisplayed, popoverOf } from './display.js';
@@ -24,6 +24,7 @@ import { renderedFragment, renderedText } from './rendered-text.js';
 import { compile } from './selectors.js';
 import { makeStyle } from './style.js';
 import { tableMembers } from './tables.js';
+import { mustHave, notInstance } from '../refusals.js';
 
 const tokens = (element, name, attribute) =>
     once(element, name, () => listTokens(element, attribute));
@@ -112,6 +113,7 @@ const element = {
             this);
     },
     insertAdjacentHTML(position, html) {
+        mustHave(2, arguments, 'Element', 'insertAdjacentHTML');
         const isInside = ['afterbegin', 'beforeend'].includes(`${position}`.toLowerCase());
         const isOutside = ['beforebegin', 'afterend'].includes(`${position}`.toLowerCase());
         if (!isInside && !isOutside) throw unmatched();
@@ -124,14 +126,14 @@ const element = {
         put(this, position, parse(isRoot ? document.createElement('body') : around, `${html}`));
     },
     insertAdjacentElement(position, node) {
-        mustGive(arguments, 2);
+        mustHave(2, arguments, 'Element', 'insertAdjacentElement');
         if (!isElement(node)) {
-            throw new TypeError("Argument 2 ('element') to Element.insertAdjacentElement must be an instance of Element");
+            throw notInstance(2, 'element', 'Element', 'Element', 'insertAdjacentElement');
         }
         return put(this, position, node);
     },
     insertAdjacentText(position, text) {
-        mustGive(arguments, 2);
+        mustHave(2, arguments, 'Element', 'insertAdjacentText');
         put(this, position, document.createTextNode(text));
     },
     animate(...values) { return runtime.loadGlobals('animations').animate(this, ...values); },

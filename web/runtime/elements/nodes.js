@@ -1,13 +1,14 @@
 // The rest of what all nodes, texts and the document have.
 import {
     CharacterData, Comment, DocumentFragment, DocumentType, Element, HTMLCollection, Node, SVG, Text, attributesOf,
-    childText, define, detach, document, elementsOf, failure, insert, isElement, isHTML, keep, make, misplaced, mustGive, notSimulated, of,
+    childText, define, detach, document, elementsOf, failure, insert, isElement, isHTML, keep, make, misplaced, notSimulated, of,
     oneNode, search, tree,
 } from './tree.js';
 import { live, withNames } from './lists.js';
 import { attributeMembers, localOf, lookUp, mustBeNamed, mustBeQualified, spaceOf } from './namespaces.js';
 import { walkers } from './walker.js';
 import { checks, mixed, written } from './controls.js';
+import { mustHave } from '../refusals.js';
 
 const siblingOutside = (node, side, values) => {
     let at = node[side];
@@ -103,24 +104,24 @@ function placeIn(text, offset) {
 }
 const data = {
     substringData(offset, count) {
-        mustGive(arguments, 2);
+        mustHave(2, arguments, 'CharacterData', 'substringData');
         const start = placeIn(this, offset);
         return this.data.slice(start, start + (count >>> 0));
     },
     appendData(text) {
-        mustGive(arguments, 1);
+        mustHave(1, arguments, 'CharacterData', 'appendData');
         this.replaceData(this.length, 0, text);
     },
     insertData(offset, text) {
-        mustGive(arguments, 2);
+        mustHave(2, arguments, 'CharacterData', 'insertData');
         this.replaceData(offset, 0, text);
     },
     deleteData(offset, count) {
-        mustGive(arguments, 2);
+        mustHave(2, arguments, 'CharacterData', 'deleteData');
         this.replaceData(offset, count, '');
     },
     replaceData(start, count, text) {
-        mustGive(arguments, 3);
+        mustHave(3, arguments, 'CharacterData', 'replaceData');
         const offset = placeIn(this, start);
         const taken = Math.min(count >>> 0, this.length - offset);
         // Ranges within the text move by what is exchanged, not to its start.
@@ -138,7 +139,7 @@ function ancestorsSibling(one, side) {
 }
 const text = {
     splitText(start) {
-        mustGive(arguments, 1);
+        mustHave(1, arguments, 'Text', 'splitText');
         const offset = placeIn(this, start);
         const rest = document.createTextNode(this.data.slice(offset));
         if (of(this).parent !== null) {
@@ -231,7 +232,7 @@ class DOMImplementation {
         return other;
     }
     createDocument(space, name, doctype = null) {
-        mustGive(arguments, 2);
+        mustHave(2, arguments, 'DOMImplementation', 'createDocument');
         if (doctype !== null && !(doctype instanceof DocumentType)) {
             throw new TypeError("Argument 3 ('doctype') to DOMImplementation.createDocument must be an instance of "
                 + 'DocumentType');
@@ -239,7 +240,7 @@ class DOMImplementation {
         return runtime.load('xml').createDocument(space ?? null, name === null ? '' : `${name}`, doctype);
     }
     createDocumentType(name, publicId, systemId) {
-        mustGive(arguments, 3);
+        mustHave(3, arguments, 'DOMImplementation', 'createDocumentType');
         (host.isChromium === true ? mustBeNamed : mustBeQualified)(`${name}`, 'createDocumentType');
         const type = tree.makeType(`${name}`, `${publicId}`, `${systemId}`);
         return tree.ownedBy?.(type, makers.get(this)) ?? type;

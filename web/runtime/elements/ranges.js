@@ -8,6 +8,7 @@ import { contentsOf, placeAfter, removeContents } from './contents.js';
 import {
     Boundaries, beyondEnd, compare, indexOf, isAround, lengthOf, moved, rootOf,
 } from './boundaries.js';
+import { notInstance } from '../refusals.js';
 
 /** The `Boundaries` of a range. */
 export let boundariesOf;
@@ -33,9 +34,9 @@ export class AbstractRange {
     }
 }
 
-const mustBeNode = (value, method) => {
+const mustBeNode = (value, method, name = 'node') => {
     if (value instanceof Node) return;
-    throw new TypeError(`Argument 1 ('node') to ${method} must be an instance of Node`);
+    throw notInstance(1, name, 'Node', ...method.split('.'));
 };
 export class StaticRange extends AbstractRange {
     constructor(init) {
@@ -200,7 +201,7 @@ export class Range extends AbstractRange {
         });
     }
     surroundContents(parent) {
-        mustBeNode(parent, 'Range.surroundContents');
+        mustBeNode(parent, 'Range.surroundContents', 'newParent');
         const { start: [first], end: [last] } = boundariesOf(this);
         const outer = (node) => (isTextual(node) ? of(node).parent : node);
         if (outer(first) !== outer(last)) {

@@ -1,9 +1,9 @@
 // The page's selection: one range, and which of its ends is the one that moves (Selection API). Only
 // scripts select here: a tap moves no selection, and nothing is shown of it.
-import { Node, document, failure, mustGive, notSimulated, of } from './tree.js';
+import { Node, document, failure, notSimulated, of } from './tree.js';
 import { Range, StaticRange, boundariesOf, placeIn } from './ranges.js';
 import { beyondEnd, compare, indexOf, lengthOf, moved, rootOf } from './boundaries.js';
-import { mustBeGlobal } from '../refusals.js';
+import { mustBeGlobal, mustHave, notInstance } from '../refusals.js';
 
 /** The range, and whether it was made from its end to its start. */
 let selected = null;
@@ -33,7 +33,7 @@ function select(range, backward = false) {
 const isHere = (node) => rootOf(node) === document;
 /** The range, unless a script has led it out of the document. */
 const current = () => (selected !== null && isHere(selected.startContainer) ? selected : null);
-const mustHave = () => {
+const mustSelect = () => {
     const range = current();
     if (range === null) throw failure('The object is in an invalid state.', 'InvalidStateError');
     return range;
@@ -103,21 +103,21 @@ export class Selection {
     }
     setPosition(node, offset) { this.collapse(node, offset); }
     collapseToStart() {
-        const { start } = boundariesOf(mustHave());
+        const { start } = boundariesOf(mustSelect());
         select(rangeOf(start, start));
     }
     collapseToEnd() {
-        const { end } = boundariesOf(mustHave());
+        const { end } = boundariesOf(mustSelect());
         select(rangeOf(end, end));
     }
     extend(node, offset = 0) {
         mustBe(node, Node, 'extend');
         if (!isHere(node)) return;
-        mustHave();
+        mustSelect();
         selectBetween(ends().anchor, placeIn(node, offset));
     }
     setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset) {
-        mustGive(arguments, 4);
+        mustHave(4, arguments, 'Selection', 'setBaseAndExtent');
         const anchor = placeIn(anchorNode, anchorOffset, 'Selection.setBaseAndExtent');
         const focus = placeIn(focusNode, focusOffset, 'Selection.setBaseAndExtent');
         if (isHere(anchorNode) && isHere(focusNode)) selectBetween(anchor, focus);
@@ -152,7 +152,7 @@ if (host.isChromium === true) {
 }
 function mustBe(value, Type, method) {
     if (value instanceof Type) return;
-    throw new TypeError(`Argument 1 to Selection.${method} must be an instance of ${Type.name}`);
+    throw notInstance(1, Type.name.toLowerCase(), Type.name, 'Selection', method);
 }
 
 isMaking = true;

@@ -5,7 +5,7 @@ export const {
 export const { tree } = runtime;
 export const {
     attributesOf, contentOf, define, detach, elementsOf, exchangeAll, failure, grow, insert,
-    isElement, isInPage, keyOf, lowered, make, misplaced, mustFit, mustGive, of, oneNode, search,
+    isElement, isInPage, keyOf, lowered, make, misplaced, mustFit, of, oneNode, search,
 } = tree;
 export const { document, EventTarget, Node } = globalThis;
 export const { notSimulated } = runtime;

@@ -1,6 +1,7 @@
 // Walks through a tree (`TreeWalker`, `NodeIterator`), by a page's own filter.
 import { listen } from './changes.js';
 import { Node, failure, of, tree } from './tree.js';
+import { notInstance } from '../refusals.js';
 
 const kinds = ['ELEMENT', 'ATTRIBUTE', 'TEXT', 'CDATA_SECTION', 'ENTITY_REFERENCE', 'ENTITY',
     'PROCESSING_INSTRUCTION', 'COMMENT', 'DOCUMENT', 'DOCUMENT_TYPE', 'DOCUMENT_FRAGMENT', 'NOTATION'];
@@ -39,8 +40,7 @@ class Traversal {
     #filter;
     constructor(root, shown, filter) {
         if (!(root instanceof Node)) {
-            throw new TypeError("Argument 1 ('root') to Document.createTreeWalker must be an instance of "
-                + 'Node');
+            throw notInstance(1, 'root', 'Node', 'Document', 'createTreeWalker');
         }
         this.#root = root;
         this.#shown = shown;

@@ -1,6 +1,7 @@
 // A small tree of elements: enough for views that build plain markup and listen to events. There is
 // no layout, no style and no loading of what is inserted.
 import { lateMembers } from '../late-members.js';
+import { mustHave, notInstance, saying, takenOff } from '../refusals.js';
 
 const { Document, Node, defineHandlers, eventParent, notSimulated } = runtime;
 
@@ -44,9 +45,6 @@ let hasImages = false;
 
 const failure = (message, name) => new globalThis.DOMException(message, name);
 const misplaced = () => failure('The operation would yield an incorrect node tree.', 'HierarchyRequestError');
-function mustGive(values, count) {
-    if (values.length < count) throw new TypeError('Not enough arguments');
-}
 
 /** Takes a node out of its tree, and tells of it if it is a change of its own. */
 function detach(node, isTold = true) {
@@ -77,29 +75,38 @@ function tellChildren(parent, added, removed, before = null, after = null) {
     });
 }
 
-function mustBeNode(value, argument, method) {
-    if (value instanceof Node) return;
-    throw new TypeError(`Argument ${argument} to Node.${method} must be an instance of Node`);
+function mustBeNode(value, number, name, method) {
+    if (!(value instanceof Node)) throw notInstance(number, name, 'Node', 'Node', method);
 }
 
-function mustFit(parent, node, before, old = null) {
+/** Both engines' words for what `method` of a node, where it is known, cannot do. */
+const refused = (name, method, webkit, chromium) => failure(method === undefined && host.isChromium === true
+    ? chromium : saying('Node', method, webkit, chromium), name);
+const notHere = (method, chromium) =>
+    refused('NotFoundError', method, 'The object can not be found here.', chromium);
+
+function mustFit(parent, node, before, old = null, method = undefined) {
     for (let at = parent; at != null;) {
-        if (at === node) throw misplaced();
+        if (at === node) {
+            throw refused('HierarchyRequestError', method, 'The operation would yield an incorrect node tree.',
+                'The new child element contains the parent.');
+        }
         const state = of(at);
         at = state.parent ?? state.host;
     }
     if (before !== null && of(before).parent !== parent) {
         // What can have no children at all says so first.
         if (parent instanceof CharacterData || parent instanceof DocumentType) throw misplaced();
-        throw failure('The object can not be found here.', 'NotFoundError');
+        throw notHere(method, old === null ? 'The node before which the new node is to be inserted is not a child of this node.'
+            : 'The node to be replaced is not a child of this node.');
     }
     const isPlain = (parent instanceof Element || parent instanceof DocumentFragment)
         && (node instanceof Element || node instanceof CharacterData || node instanceof DocumentFragment);
     if (!isPlain) more().mustSuit(parent, node, before, old);
 }
 
-function insert(parent, node, before) {
-    mustFit(parent, node, before);
+function insert(parent, node, before, method = undefined) {
+    mustFit(parent, node, before, null, method);
     if (before === node) before = sibling(node, 1);
     exchange(parent, leaving(node), nothing, before);
     return node;
@@ -206,30 +213,33 @@ const nodeMembers = {
     },
     hasChildNodes() { return of(this).children.length > 0; },
     contains(other) {
-        if (other != null) mustBeNode(other, "1 ('other')", 'contains');
+        if (other != null) mustBeNode(other, 1, 'other', 'contains');
         for (let at = other; at != null; at = of(at).parent) if (at === this) return true;
         return false;
     },
     appendChild(node) {
-        mustBeNode(node, "1 ('node')", 'appendChild');
-        return insert(this, node, null);
+        mustHave(1, arguments, 'Node', 'appendChild');
+        mustBeNode(node, 1, 'node', 'appendChild');
+        return insert(this, node, null, 'appendChild');
     },
     insertBefore(node, before) {
-        mustGive(arguments, 2);
-        mustBeNode(node, "1 ('node')", 'insertBefore');
-        if (before != null) mustBeNode(before, "2 ('child')", 'insertBefore');
-        return insert(this, node, before ?? null);
+        mustHave(2, arguments, 'Node', 'insertBefore');
+        mustBeNode(node, 1, 'node', 'insertBefore');
+        if (before != null) mustBeNode(before, 2, 'child', 'insertBefore');
+        return insert(this, node, before ?? null, 'insertBefore');
     },
     removeChild(node) {
-        mustBeNode(node, "1 ('child')", 'removeChild');
-        if (of(node).parent !== this) throw failure('The object can not be found here.', 'NotFoundError');
+        mustHave(1, arguments, 'Node', 'removeChild');
+        mustBeNode(node, 1, 'child', 'removeChild');
+        if (of(node).parent !== this) throw notHere('removeChild', 'The node to be removed is not a child of this node.');
         detach(node);
         return node;
     },
     replaceChild(node, old) {
-        mustBeNode(node, "1 ('node')", 'replaceChild');
-        mustBeNode(old, "2 ('child')", 'replaceChild');
-        mustFit(this, node, old, old);
+        mustHave(2, arguments, 'Node', 'replaceChild');
+        mustBeNode(node, 1, 'node', 'replaceChild');
+        mustBeNode(old, 2, 'child', 'replaceChild');
+        mustFit(this, node, old, old, 'replaceChild');
         let after = sibling(old, 1);
         if (after === node) after = sibling(node, 1);
         const nodes = leaving(node);
@@ -306,7 +316,7 @@ function list(items, Type) {
 }
 
 function itemOf(list, values) {
-    mustGive(values, 1);
+    mustHave(1, values, list instanceof NodeList ? 'NodeList' : 'HTMLCollection', 'item');
     const index = values[0] >>> 0;
     // The last one is no place but a name.
     return (index === 0xffffffff ? null : list[index]) ?? null;
@@ -319,7 +329,7 @@ class HTMLCollection {
     constructor() { throw new TypeError('Illegal constructor'); }
     item(index) { return itemOf(this, arguments); }
     namedItem(name) {
-        mustGive(arguments, 1);
+        mustHave(1, arguments, 'HTMLCollection', 'namedItem');
         return more().itemNamed(this, `${name}`);
     }
 }
@@ -485,14 +495,24 @@ class Element extends Node {
     }
     get nodeName() { return this.tagName; }
     get namespaceURI() { return this.#namespace; }
-    getAttribute(name) { return attributesOf(this).get(keyOf(this, name)) ?? null; }
+    getAttribute(name) {
+        mustHave(1, arguments, 'Element', 'getAttribute');
+        return attributesOf(this).get(keyOf(this, name)) ?? null;
+    }
     setAttribute(name, value) {
+        mustHave(2, arguments, 'Element', 'setAttribute');
         const key = keyOf(this, name);
         mustBeName(key, 'setAttribute');
         putAttribute(this, key, `${value}`);
     }
-    removeAttribute(name) { dropAttribute(this, keyOf(this, name)); }
-    hasAttribute(name) { return attributesOf(this).has(keyOf(this, name)); }
+    removeAttribute(name) {
+        mustHave(1, arguments, 'Element', 'removeAttribute');
+        dropAttribute(this, keyOf(this, name));
+    }
+    hasAttribute(name) {
+        mustHave(1, arguments, 'Element', 'hasAttribute');
+        return attributesOf(this).has(keyOf(this, name));
+    }
     toggleAttribute(name, force) {
         mustBeName(keyOf(this, name), 'toggleAttribute');
         const on = force === undefined ? !this.hasAttribute(name) : Boolean(force);
@@ -747,6 +767,9 @@ for (const [name, value] of [['ELEMENT_NODE', 1], ['TEXT_NODE', 3], ['COMMENT_NO
     Object.defineProperty(Node, name, { value, enumerable: true });
     Object.defineProperty(Node.prototype, name, { value, enumerable: true });
 }
+const mustBeDocument = (self, method) => {
+    if (self !== document && !(self instanceof Document)) throw takenOff('Document', method);
+};
 define(Document.prototype, {
     get documentElement() { return elementsOf(this)[0] ?? null; },
     get head() { return elementNamed(this, 'head'); },
@@ -757,7 +780,8 @@ define(Document.prototype, {
     get scripts() { return more().listOf(this, 'scripts'); },
     get activeElement() { return tree.focused ?? root.body; },
     createElement(name) {
-        mustGive(arguments, 1);
+        mustBeDocument(this, 'createElement');
+        mustHave(1, arguments, 'Document', 'createElement');
         if (!plain.has(name)) {
             mustBeName(`${name}`, 'createElement');
             more();
@@ -765,7 +789,8 @@ define(Document.prototype, {
         return make(name);
     },
     createElementNS(space, name) {
-        mustGive(arguments, 2);
+        mustBeDocument(this, 'createElementNS');
+        mustHave(2, arguments, 'Document', 'createElementNS');
         if (!isName(`${name}`) || name === 'xmlns' || `${space}`.endsWith('/xmlns/')) {
             more().mustQualify(space || null, `${name}`, 'createElementNS');
         }
@@ -776,19 +801,28 @@ define(Document.prototype, {
         return element;
     },
     createTextNode(data) {
-        mustGive(arguments, 1);
+        mustBeDocument(this, 'createTextNode');
+        mustHave(1, arguments, 'Document', 'createTextNode');
         return new Text(`${data}`);
     },
     createComment(data) {
-        mustGive(arguments, 1);
+        mustBeDocument(this, 'createComment');
+        mustHave(1, arguments, 'Document', 'createComment');
         return new Comment(`${data}`);
     },
-    createDocumentFragment() { return new DocumentFragment(); },
-    getElementById(id) { return withID(this, `${id}`); },
+    createDocumentFragment() {
+        mustBeDocument(this, 'createDocumentFragment');
+        return new DocumentFragment();
+    },
+    getElementById(id) {
+        mustHave(1, arguments, 'Document', 'getElementById');
+        return withID(this, `${id}`);
+    },
     getElementsByName(name) {
         return more().ofName(this, `${name}`);
     },
     importNode(node, deep) {
+        mustBeDocument(this, 'importNode');
         mustNotBeDocument(node);
         const copy = node.cloneNode(deep);
         of(copy).isInert = false;
@@ -805,7 +839,7 @@ define(Document.prototype, {
 runtime.tree = Object.assign(tree, {
     attributesOf, buildDocument, contentOf, define, detach, elementsOf, exchangeAll, failure, grow,
     insert, isElement, isInPage, keepLink, keyOf, list: (items) => list(items, NodeList), make, makeOther, makeType,
-    dropAttribute, lowered, misplaced, mustBeName, mustFit, mustGive, of, oneNode, putAttribute, root: () => root, search,
+    dropAttribute, lowered, misplaced, mustBeName, mustFit, of, oneNode, putAttribute, root: () => root, search,
 });
 /** The address of the first `base` element that has one. */
 function baseAddress() {
