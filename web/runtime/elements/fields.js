@@ -34,8 +34,13 @@ const isHeard = (field) => runtime.hasListeners(field, 'selectionchange')
 function move(field, start, end, direction) {
     const old = selectionOf(field);
     selections.set(field, { start, end, direction });
-    if ((old.start === start && old.end === end) || changed.has(field) || !field.isConnected || !isHeard(field)) return;
+    if ((old.start === start && old.end === end) || changed.has(field) || !field.isConnected) return;
     changed.add(field);
+    // Whoever listens by the end of the script hears of it, and nobody else costs a task.
+    if (isHeard(field)) tellChanged(field);
+    else runtime.queueMicrotask(() => (isHeard(field) ? tellChanged(field) : changed.delete(field)));
+}
+function tellChanged(field) {
     runtime.postTask(() => {
         changed.delete(field);
         runtime.load('event').raise(field, new runtime.Event('selectionchange', { bubbles: true }));

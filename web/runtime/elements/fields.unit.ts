@@ -622,3 +622,14 @@ test('a radio button alone is a group of its own', () => {
     radio.checked = true;
     equal(radio.validity.valueMissing, false);
 });
+test('who listens after the selection of a field has changed, but in the same script, hears of it', async () => {
+    const input = document.createElement('input');
+    input.value = 'foo';
+    document.body.append(input);
+    const heard: boolean[] = [];
+    input.setSelectionRange(1, 2);
+    input.addEventListener('selectionchange', (event) => heard.push(event.bubbles));
+    await sleep(10);
+    input.remove();
+    equal(heard, [true]);
+});
