@@ -170,9 +170,11 @@ export function check(element, on) {
 
 export function groupOf(radio) {
     const form = formOf(radio);
+    if (radio.name === '') return [radio];
+    const isOne = (one) => kindOf(one) === 'radio' && one.name === radio.name && formOf(one) === form;
     const root = radio.getRootNode();
-    return radio.name === '' || root === radio ? [radio] : search(root, (one) =>
-        kindOf(one) === 'radio' && one.name === radio.name && formOf(one) === form);
+    // The top of a tree that is in no document may be one itself.
+    return search(root, isOne, false, root.nodeType === 1 && isOne(root) ? [root] : []);
 }
 
 /** The label's control, if it has one. */
