@@ -23,12 +23,12 @@ const unescaped = (text) => text.replace(/\\(?:([\da-f]{1,6})(?:\r\n|[ \t\r\n\f]
 const signOf = (code) => (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd'
     : String.fromCodePoint(code));
 const pattern = (text) => new RegExp(text, 'iy');
-// With a prefix: of any namespace, or of none. Others nobody declares.
-const typePattern = pattern(String.raw`(?:(\*?)\|(?!=))?(\*|${identifier})`);
+// With a prefix: of any namespace, of none, or of one that the sheet declares.
+const typePattern = pattern(String.raw`(?:(\*?|${identifier})\|(?![=|]))?(\*|${identifier})`);
 const idPattern = pattern(`#(${identifier})`);
 const classPattern = pattern(String.raw`\.(${identifier})`);
-const attributePattern = pattern(String.raw`\[\s*(?:(\*?)\|)?(${identifier})\s*(?:([~|^$*]?=)\s*`
-    + String.raw`(?:"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|(${identifier}))\s*(${host.isChromium ? 'i' : '[is]'})?\s*)?\]`);
+const attributePattern = pattern(String.raw`\[\s*(?:(\*?|${identifier})\|(?!=))?(${identifier})\s*(?:([~|^$*]?=)\s*`
+    + String.raw`(?:"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|(${identifier}))\s*(i)?\s*)?\]`);
 const pseudoPattern = pattern(String.raw`:([a-z-]+)`);
 const combinatorPattern = /\s*([>+~])\s*|\s+/y;
 
@@ -106,6 +106,8 @@ const parts = new Set(`after backdrop before cue file-selector-button first-lett
 if (host.isChromium) parts.add('details-content');
 /** Those of which there are several, by a name or what is in them. */
 const partsWith = /^::(cue|highlight|view-transition-(?:group|image-pair|new|old))\(/i;
+/** Those that may have a marker. */
+const markable = /^(?:after|before)$/;
 const oldParts = new Set(['after', 'before', 'first-letter', 'first-line']);
 
 const plainPseudos = {
@@ -148,7 +150,6 @@ const plainPseudos = {
     default: (one) => (one.localName === 'option' ? one.hasAttribute('selected')
         : ['checkbox', 'radio'].includes(kindOf(one)) ? one.hasAttribute('checked')
         : isSubmitter(one) && formOf(one) !== null && submitterOf(formOf(one)) === one),
-    open: (one) => ['details', 'dialog'].includes(one.localName) && one.hasAttribute('open'),
     modal: (one) => of(one).isModal === true,
     'active-view-transition': (one) => one === document.documentElement && tree.transition != null,
     // Nothing hovers over a phone, and what a finger presses is released before scripts look.
@@ -160,6 +161,15 @@ const plainPseudos = {
     '-webkit-any-link': isLink,
 };
 plainPseudos['-webkit-full-screen'] = plainPseudos.fullscreen;
+if (!host.isChromium) {
+    const isMedia = (one) => isHTML(one) && (one.localName === 'audio' || one.localName === 'video');
+    // The volume is the phone's alone.
+    Object.assign(plainPseudos, {
+        playing: (one) => isMedia(one) && !one.paused, paused: (one) => isMedia(one) && one.paused,
+        muted: (one) => isMedia(one) && one.muted, seeking: (one) => isMedia(one) && one.seeking,
+        'volume-locked': isMedia, buffering: never, stalled: never,
+    });
+}
 // Of what is played, printed, scrolled or dragged there is nothing.
 for (const name of `future past window-inactive horizontal vertical decrement increment start end double-button
     single-button no-button corner-present -webkit-full-page-media -webkit-drag`.split(/\s+/)) {
@@ -281,10 +291,12 @@ function completed(text) {
 
 /** What is compiled, as it was given. */
 let asked = '';
+/** The namespaces that its sheet declares, by prefix; '': the one of types without a prefix. */
+let declared;
 
 /** A test for elements; `scope` is what `:scope` stands for. */
-export function compile(text, scope) {
-    [depth, isInHas] = [0, false];
+export function compile(text, scope, namespaces) {
+    [depth, isInHas, declared] = [0, false, namespaces];
     const whole = `${text}`;
     asked = whole;
     return compileWhole(/["'([{\\\0]|\/\*/.test(whole) ? completed(whole) : whole, scope);
@@ -341,6 +353,14 @@ function compound(text, scope, relative) {
     return (element) => match(element, 0);
 }
 
+/** The namespace that a prefix, or none, is for; undefined: each. */
+function namespaceOf(prefix) {
+    if (prefix === '') return null;
+    const space = declared?.get(unescaped(prefix ?? ''));
+    if (space === undefined && prefix !== undefined) throw badSelector();
+    return space;
+}
+
 /** A test for what stands from `start` to the next combinator, and where that ends. */
 function simple(text, start, scope) {
     const tests = [];
@@ -353,7 +373,10 @@ function simple(text, start, scope) {
         return found;
     };
     let found = next(typePattern);
-    if (found?.[1] === '') tests.push((one) => one.namespaceURI === null);
+    if (found !== null && found[1] !== '*' && (found[1] !== undefined || declared !== undefined)) {
+        const space = namespaceOf(found[1]);
+        if (space !== undefined) tests.push((one) => one.namespaceURI === space);
+    }
     if (found !== null && found[2] !== '*') {
         const name = unescaped(found[2]);
         const lower = name.toLowerCase();
@@ -362,7 +385,8 @@ function simple(text, start, scope) {
     /** The pseudo-element that is named last, behind which only pseudo-classes of its own may stand. */
     let part = '';
     for (;;) {
-        const mayGoOn = text[at] === ':' && (text[at + 1] === ':' || part.startsWith('-webkit-'));
+        const mayGoOn = text[at] === ':' && (text[at + 1] !== ':' ? part.startsWith('-webkit-')
+            : part === 'details-content' || (host.isChromium && markable.test(part) && /^::marker(?![\w-])/i.test(text.slice(at))));
         if (part !== '' && at < text.length && !mayGoOn) {
             if (!/\s|[>+~]/.test(text[at])) throw badSelector();
             break;
@@ -428,7 +452,7 @@ function pseudoTest(text, name, argument, scope) {
         if (name === 'host') return isOfShadow;
     } else if (/^nth-(last-)?(child|of-type)$/.test(name)) {
         return placeTest(text, argument, name, scope);
-    } else if (name === 'host' || name === 'host-context') {
+    } else if (name === 'host' || (name === 'host-context' && host.isChromium)) {
         const test = argumentOf(argument);
         return (one) => isOfShadow(one) && (name === 'host' ? test(of(one).host)
             : hostsAround(one).some(test));
@@ -444,6 +468,7 @@ function pseudoTest(text, name, argument, scope) {
         if (!wholeName.test(direction)) throw badSelector();
         return (one) => directionOf(one) === direction;
     } else if (name === 'state') {
+        if (!wholeName.test(argument.trim())) throw badSelector();
         return (one) => tree.stateOf?.(one, argument.trim()) === true;
     } else if (name === 'active-view-transition-type' && host.isChromium) {
         const types = splitOutside(argument, ',').map((one) => unescaped(one.trim()));
@@ -454,7 +479,7 @@ function pseudoTest(text, name, argument, scope) {
     } else if (name === 'not') {
         const test = argumentOf(argument, scope);
         return (one) => !test(one);
-    } else if (name === 'is' || name === 'where' || (name === '-webkit-any' && !host.isChromium)) {
+    } else if (name === 'is' || name === 'where' || (['matches', '-webkit-any'].includes(name) && !host.isChromium)) {
         return forgiving(argument, scope);
     } else if (name === '-webkit-any') {
         if (/[^\s>+~,]\s*(?:[>+~]|\s)\s*[^\s,]/.test(argument.trim())) throw badSelector();
@@ -464,12 +489,14 @@ function pseudoTest(text, name, argument, scope) {
 }
 
 function attributeTest(prefix, rawName, operator, double, single, bare, flag) {
+    const space = prefix === undefined || prefix === '*' ? null : namespaceOf(prefix);
     const name = unescaped(rawName);
     const fold = (text) => (flag?.toLowerCase() === 'i' ? text.toLowerCase() : text);
     const value = fold(unescaped(double ?? single ?? bare ?? ''));
     return (one) => {
         const given = prefix === '*' ? attributesOf(one).get([...attributesOf(one).keys()].find((key) =>
-            localOf(one, key) === (isHTML(one) ? name.toLowerCase() : name))) ?? null : one.getAttribute(name);
+            localOf(one, key) === (isHTML(one) ? name.toLowerCase() : name))) ?? null
+            : space !== null ? one.getAttributeNS(space, name) : one.getAttribute(name);
         if (given === null || operator === undefined) return given !== null;
         const actual = fold(given);
         switch (operator) {
@@ -483,3 +510,8 @@ function attributeTest(prefix, rawName, operator, double, single, bare, flag) {
     };
 }
 
+/** For those who write selectors down again. */
+export const selectorGrammar = {
+    attributePattern, classPattern, combinatorPattern, completed, idPattern, oldParts, pseudoPattern, stepPattern, trimmed,
+    typePattern, unescaped,
+};

@@ -34,7 +34,7 @@ test('selectors know what a user sees of fields, languages and directions', () =
     const ids = (selector: string): string =>
         Array.from(box.querySelectorAll(selector), (one) => one.id).join('');
     equal([':placeholder-shown', ':in-range', ':out-of-range', ':read-write', 'input:read-only',
-        ':default', ':open', ':lang(de)', 'p:lang("*-CH")', ':lang(fr, DE-ch)', ':lang(d)',
+        ':default', 'details[open]', ':lang(de)', 'p:lang("*-CH")', ':lang(fr, DE-ch)', ':lang(d)',
         ':dir(rtl)', 'p:dir(ltr)', ':hover', 'a:active, :visited', 'p::before', 'p:after',
         'input::-webkit-input-placeholder'].map(ids),
         ['a', 'd', 'c', 'abcdg', 'eh', 'hi', 'k', 'lm', 'm', 'lm', '', 'lmn', 'g', '', '', '', '', '']);
@@ -90,4 +90,10 @@ test('a form is invalid with any of its fields, and a scope within has() is the 
     equal([valid(), input.closest(':has(> :scope)') === input.parentNode], [['fieldset'], true]);
     input.value = 'a';
     equal([valid(), box.querySelectorAll('fieldset:has(+ fieldset > input)').length], [['form', 'fieldset', 'fieldset'], 1]);
+});
+test('nothing but a marker goes by a pseudo-element of another one', () => {
+    for (const wrong of ['p::before::after', ':open', ':state(a b)', '[a=b s]', 'x|p', '[x|a]']) {
+        throws(() => document.querySelector(wrong), 'SyntaxError');
+    }
+    equal(document.querySelector('p::part(a)::before'), null);
 });

@@ -36,7 +36,10 @@ function declare(state, own, name, value, priority, isText) {
         return put(own, name, value, priority, undefined, isText);
     }
     // Rules such as `@font-face` have names of their own.
-    if (state.isFree && value !== '') return put(own, name, value, priority, undefined, isText);
+    if (state.isFree && value !== '') {
+        const text = state.isFree === true ? value : state.isFree(name, value);
+        return text !== undefined && put(own, name, text, priority, undefined, isText);
+    }
     const property = grammar().canonical(name);
     return property !== undefined && assign(own, property, value, priority, isText);
 }
@@ -112,7 +115,7 @@ function setIn(state, property, text) {
 export class CSSStyleDeclaration {
     constructor() { throw new TypeError('Illegal constructor'); }
     get length() { return declarations(stateOf(this)).size; }
-    get parentRule() { return null; }
+    get parentRule() { return stateOf(this).rule; }
     item(index) { return [...declarations(stateOf(this)).keys()][index] ?? ''; }
     getPropertyValue(name) {
         const state = stateOf(this);
@@ -194,9 +197,9 @@ class StyleHandler {
     }
 }
 const descriptorOf = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-/** `isFree`: any name may be declared. */
-export function makeStyle(element, isFree = false) {
-    const state = { element, isFree, text: '', own: new Map() };
+/** `isFree`: any name may be declared, or those of which a function tells what is written. `rule`: whose it is. */
+export function makeStyle(element, isFree = false, rule = null) {
+    const state = { element, isFree, rule, text: '', own: new Map() };
     const style = new Proxy(Object.create(CSSStyleDeclaration.prototype), new StyleHandler(state));
     states.set(style, state);
     return style;
@@ -204,22 +207,25 @@ export function makeStyle(element, isFree = false) {
 /** What is declared of an element, for those who compute its styles. */
 export const declaredOf = (style) => declarations(stateOf(style));
 
+/** As the CSSOM standard serialises an identifier. */
+export function escapeName(text) {
+    if (/^[a-z_][\w-]*$/i.test(text)) return text;
+    return Array.from({ length: text.length }, (_, index) => {
+        const one = text[index];
+        const code = text.charCodeAt(index);
+        if (code === 0) return '\ufffd';
+        const isDigit = code >= 0x30 && code <= 0x39;
+        if (code < 0x20 || code === 0x7f || (isDigit && (index === 0
+            || (index === 1 && text[0] === '-')))) return `\\${code.toString(16)} `;
+        if (text === '-') return '\\-';
+        return code >= 0x80 || /[\w-]/.test(one) ? one : `\\${one}`;
+    }).join('');
+}
 /** What scripts ask of the syntax itself. */
 export const CSS = {
-    /** As the CSSOM standard serialises an identifier. */
     escape(value) {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
-        const text = `${value}`;
-        return Array.from({ length: text.length }, (_, index) => {
-            const one = text[index];
-            const code = text.charCodeAt(index);
-            if (code === 0) return '\ufffd';
-            const isDigit = code >= 0x30 && code <= 0x39;
-            if (code < 0x20 || code === 0x7f || (isDigit && (index === 0
-                || (index === 1 && text[0] === '-')))) return `\\${code.toString(16)} `;
-            if (text === '-') return '\\-';
-            return code >= 0x80 || /[\w-]/.test(one) ? one : `\\${one}`;
-        }).join('');
+        return escapeName(`${value}`);
     },
     supports(...values) { return runtime.load('computed-style').supports(...values); },
 };

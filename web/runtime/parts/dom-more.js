@@ -20,8 +20,8 @@ import { completeElements } from '../elements/members.js';
 import { DOMImplementation, completeNodes, copyOfDocument, mustSuit, templateDocument } from '../elements/nodes.js';
 import { completeDocuments, listOf } from '../elements/documents.js';
 import { settleParsed, typeChanged } from '../elements/radios.js';
-import { compile } from '../elements/selectors.js';
-import { CSS, CSSStyleDeclaration, declaredOf, makeStyle } from '../elements/style.js';
+import { compile, selectorGrammar } from '../elements/selectors.js';
+import { CSS, CSSStyleDeclaration, declaredOf, escapeName, makeStyle } from '../elements/style.js';
 import { act, acted, attributesOf, insert, isEditingHost, markup } from '../elements/user.js';
 import { NodeFilter, NodeIterator, TreeWalker } from '../elements/walker.js';
 import { ValidityState, validityOf, willValidate } from '../elements/validity.js';
@@ -67,7 +67,7 @@ runtime.provide({
     NodeIterator, Option, RadioNodeList, TreeWalker, ValidityState, act, acted, activate,
     attributesOf, markup,
     attributeNode, childNodes, children, compile, itemNamed,
-    declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, isRendered, loadImage, loadLink, loadSheet, makeForeign, makeStyle, pictureOf, saysSize, styleHeard,
+    declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, isRendered, loadImage, loadLink, loadSheet, makeForeign, makeStyle, pictureOf, escapeName, selectorGrammar, saysSize, styleHeard,
     becameSingle, copyOfDocument, formOf, optionDisabled, optionMarked, optionsPlaced, mustBeNamed, mustQualify, mustSuit, templateDocument,
     isSubmitButton: (one) => one instanceof Element && ['image', 'submit'].includes(kindOf(one)),
     listOf, ofName, typeChanged, withClasses, withName, typeNamed, displayOf, hasSheets,

@@ -50,7 +50,7 @@ test('the media of a sheet or a rule are a list', () => within(
         equal([media.mediaText, media.length], ['all', 1]);
         const [rule] = sheet.cssRules;
         rule.media.appendMedium('tv');
-        equal([rule.media === rule.media, rule.conditionText, rule.cssText.startsWith('@media (width: 1px), print, tv')],
+        equal([rule.media === rule.media, rule.conditionText, rule.cssText.startsWith('@media (width: 1px), print, tv {')],
             [true, '(width: 1px), print, tv', true]);
         equal(new CSSStyleSheet({ media, disabled: true }).media.mediaText, 'all');
         throws(() => new (MediaList as any)(), 'Illegal constructor');
@@ -213,4 +213,95 @@ test('each rule is of its class', () => {
         [['a', 'b'], 'svg', 'http://x', ':first', '1px', '--x', '<length>', false, '0px', '.a', '.b']);
     equal(['CSSImportRule', 'CSSLayerStatementRule'].map((name) => name in globalThis), [true, true]);
     style.remove();
+});
+const sheetFrom = (text: string): CSSStyleSheet => {
+    const style = document.createElement('style');
+    style.textContent = text;
+    document.head.append(style);
+    setTimeout(() => { style.remove(); });
+    return style.sheet!;
+};
+const textsIn = (text: string): string[] => Array.from(sheetFrom(text).cssRules, (one) => one.cssText);
+test('selectors are written in one way, and a rule with any that is none is no rule', () => {
+    const given: Record<string, string> = {
+        ' a  >b , *.c': 'a > b, .c', ':BEFORE': '::before', '[a=b I]': '[a="b" i]', '\\61 b': 'ab', ':nth-child( odd )': ':nth-child(2n+1)',
+        ':nth-child(-1n - 0)': ':nth-child(-n)', ':nth-last-child(+3 of a,b)': ':nth-last-child(3 of a, b)',
+        ':not( a , *.b )': ':not(a, .b)', ':has(>a)': ':has(> a)', '*|a': 'a', '*|*': '*', '[|a]': '[a]', '|a': '|a', 'div *': 'div *',
+        '#\\31 x': '#\\31 x', ':LANG( de )': ':lang(de)', '::slotted( a )': '::slotted(a)', '::part( A  b )': '::part(A b)',
+    };
+    equal(Object.keys(given).flatMap((one) => selectors(sheetFrom(`${one} { top: 0 }`))!), Object.values(given));
+    for (const none of [':foo', 'a,', 'a/**/b', '> a', '::before:hover', 'x|a', '1', '']) {
+        equal(textsIn(`${none} { top: 0 } i {}`), ['i { }']);
+    }
+    const spaces = '@namespace url(d); @namespace D "d"; @namespace n "n";';
+    equal(['e', '*|e', 'D|e', 'n|e', '|*', 'n|*.c', '*|*', '[n|a]', 'x|e'].map((one) =>
+        selectors(sheetFrom(`${spaces}${one} {}`))![3]), ['e', '*|e', 'e', 'n|e', '|*', 'n|*.c', '*|*', '[n|a]', undefined]);
+});
+test('a rule takes another selector, but none that is none', () => {
+    const rule = sheetFrom('a { top: 0 }').cssRules[0] as CSSStyleRule;
+    rule.selectorText = ' b>c ';
+    rule.selectorText = ':foo';
+    (rule as any).style = 'left: 1px';
+    equal([rule.cssText, rule.style.parentRule === rule, document.body.style.parentRule], ['b > c { left: 1px; }', true, null]);
+});
+test('nested rules are written with what they stand in', () => {
+    equal(textsIn('a { color: red; b { top: 0 } &.c, > d {} :foo {} @font-face {} @media print { e {} } }'),
+        ['a {\n  color: red;\n  & b { top: 0px; }\n  &.c, & > d { }\n  @media print {\n  & e { }\n}\n}']);
+    equal(textsIn('@scope(.a) { > b {} }'), ['@scope (.a) {\n  > b { }\n}']);
+});
+test('at-rules are written in one way, and those that are none are not there', () => {
+    const given: Record<string, string> = {
+        '@import url(a.css) layer(x) supports(top: 0) SCREEN;': '@import url("a.css") layer(x) supports(top: 0) screen;',
+        '@namespace s url(x);': '@namespace s url("x");', '@layer a.b , c;': '@layer a.b, c;',
+        '@media PRINT and (MIN-WIDTH:1px) , a b {}': '@media print and (min-width: 1px), not all {\n}',
+        '@media (width>=1px) {}': '@media (width >= 1px) {\n}', '@KEYFRAMES x { FROM {} 101% {} }': '@keyframes x { \n  0% { }\n}',
+        '@font-face { src: url(a), local(b); foo: 1 }': '@font-face { src: url("a"), local("b"); }',
+        '@page foo:LEFT {}': '@page foo:left { }', '@counter-style x { system: cyclic }': '@counter-style x { system: cyclic; }',
+    };
+    equal(Object.keys(given).flatMap(textsIn), Object.values(given));
+    equal(textsIn('@foo {} @foo; @supports {} @layer a, b {} @keyframes none {} @property --x { syntax: "*" } @media print;'), []);
+    equal(textsIn('a {} @import "x"; @namespace "x"; @media print { @import "x"; @namespace "x"; }'), ['a { }', '@media print {\n}']);
+});
+test('what imports comes first in the sheet of an element, and never in one that a script has made', () => {
+    const sheet = sheetFrom('@layer a; @import "x" print; b {}');
+    const [, rule] = sheet.cssRules as any;
+    equal([rule.type, rule.href, rule.media.mediaText, rule.layerName], [3, 'x', 'print', null]);
+    throws(() => sheet.insertRule('c {}', 0), 'HierarchyRequestError');
+    throws(() => sheet.insertRule('@import "y"', 3), 'HierarchyRequestError');
+    equal([sheet.insertRule('@import "y"', 0), sheet.insertRule('@layer b', 0), sheet.cssRules.length], [0, 0, 5]);
+    const made = new CSSStyleSheet();
+    made.replaceSync('@import "x"; a {}');
+    equal(made.cssRules.length, 1);
+    throws(() => made.insertRule('@import "x"'), 'SyntaxError');
+    const [group] = sheetFrom('@media print {}').cssRules as any;
+    throws(() => group.insertRule('@import "x"'), 'HierarchyRequestError');
+});
+test('frames are found, deleted and added by their keys', () => {
+    const [rule] = sheetFrom('@keyframes x { from { top: 0 } 50% { top: 1px } 50.0% { top: 2px } }').cssRules as any;
+    equal([rule.findRule(' 50% ').style.top, rule.findRule('0%') === rule[0], rule.findRule('9%'), rule.insertRule, [...rule].length],
+        ['2px', true, null, undefined, 3]);
+    rule.deleteRule('50%');
+    rule.appendRule('to { top: 3px }');
+    rule.appendRule('foo {}');
+    rule[0].keyText = 'from';
+    throws(() => { rule[0].keyText = 'foo'; }, 'SyntaxError');
+    equal(Array.from(rule.cssRules, (one: any) => `${one.keyText} ${one.style.top}`), ['0% 0px', '50% 1px', '100% 3px']);
+});
+test('a rule that is gone is no sheet\'s', () => {
+    const sheet = sheetFrom('@media print { a {} } b {}');
+    const [group] = sheet.cssRules as any;
+    const [rule] = group.cssRules;
+    equal([rule.parentRule === group, rule.parentStyleSheet === sheet, group.parentStyleSheet === sheet], [true, true, true]);
+    sheet.deleteRule(0);
+    equal([rule.parentRule === group, rule.parentStyleSheet, group.parentStyleSheet], [true, null, null]);
+    group.deleteRule(0);
+    equal([rule.parentRule, sheet.cssRules.length, sheet.cssRules[0]!.cssText, Array.isArray(sheet.cssRules), sheet.cssRules[1]],
+        [null, 1, 'b { }', false, undefined]);
+});
+test('rules have their members where the platform has them', () => {
+    equal([Object.hasOwn(CSSRule.prototype, 'type'), Object.hasOwn(CSSStyleRule.prototype, 'type'), CSSRule.length,
+        Object.hasOwn(CSSStyleRule.prototype, 'style'), Object.getPrototypeOf(CSSStyleRule) === CSSRule,
+        Object.getPrototypeOf(CSSKeyframesRule) === CSSRule, (CSSRule as any).FONT_FEATURE_VALUES_RULE],
+        [true, false, 0, true, true, true, 14]);
+    throws(() => new (CSSRule as any)(), 'Illegal constructor');
 });

@@ -1,7 +1,6 @@
 // What a phone's web view has and this one has not, for sentences that say so.
 const isChromium = host.isChromium === true;
-const both = `AudioParamMap AudioProcessingEvent AudioWorklet AudioWorkletNode CSSCounterStyleRule
-    CSSFontPaletteValuesRule CSSImageValue CSSKeywordValue CSSMathClamp CSSMathInvert CSSMathMax CSSMathMin
+const both = `AudioParamMap AudioProcessingEvent AudioWorklet AudioWorkletNode CSSImageValue CSSKeywordValue CSSMathClamp CSSMathInvert CSSMathMax CSSMathMin
     CSSMathNegate CSSMathProduct CSSMathSum CSSMathValue CSSMatrixComponent CSSNumericArray CSSNumericValue
     CSSPerspective CSSRotate CSSScale CSSSkew CSSSkewX CSSSkewY CSSStyleValue CSSTransformComponent
     CSSTransformValue CSSTranslate CSSUnitValue CSSUnparsedValue CSSVariableReferenceValue
@@ -18,7 +17,7 @@ const both = `AudioParamMap AudioProcessingEvent AudioWorklet AudioWorkletNode C
     WebGLShaderPrecisionFormat WebGLSync WebGLTexture WebGLTransformFeedback WebGLUniformLocation
     WebGLVertexArrayObject XSLTProcessor`;
 const ofChromium = `AbsoluteOrientationSensor Accelerometer AudioData AudioDecoder AudioEncoder AudioSinkInfo CSPViolationReportBody
-    CSSMarginRule CSSNestedDeclarations CSSPositionTryDescriptors CSSPositionTryRule CSSPositionValue
+    CSSMarginRule CSSPositionTryDescriptors CSSPositionTryRule CSSPositionValue
     CSSViewTransitionRule CaretPosition CharacterBoundsUpdateEvent CloseWatcher CookieChangeEvent CookieStore
     CookieStoreManager DelegatedInkTrailPresenter EditContext EncodedAudioChunk EventCounts GamepadHapticActuator
     GravitySensor Gyroscope ImageCapture ImageDecoder ImageTrack ImageTrackList InputDeviceCapabilities
