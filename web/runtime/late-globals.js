@@ -20,3 +20,12 @@ export function giveNavigator(members) {
         Object.defineProperty(runtime.Navigator.prototype, name, { ...member, enumerable: true, configurable: true });
     }
 }
+
+/** Static methods are seen as others are. */
+export function showStatics(...types) {
+    for (const type of types) {
+        for (const name of Object.getOwnPropertyNames(type)) {
+            if (typeof type[name] === 'function') Object.defineProperty(type, name, { enumerable: true });
+        }
+    }
+}

@@ -593,7 +593,7 @@ export function animate(element, keyframes, options) {
 export function animationsOf(test) {
     runtime.updateStyles?.();
     const shown = ordered().filter((own) => isRelevant(own)
-        && effect(own.effect).target !== null && test(effect(own.effect).target));
+        && effect(own.effect).target !== null && test(effect(own.effect).target, effect(own.effect).pseudo));
     for (const { style } of shown) if (style !== null) style.isSeen = true;
     schedule();
     return shown.map(({ object }) => object);
@@ -615,11 +615,14 @@ function animatedValue(element, name, last) {
         const { progress } = phaseOf(own);
         if (progress === null) continue;
         value = valueAt(frames, name, progress, () => value
-            ?? plainly(() => globalThis.getComputedStyle(element).getPropertyValue(name))) ?? value;
+            ?? plainly(() => underlying(element, name))) ?? value;
         if (own === last) break;
     }
     return value;
 }
+/** A transform stays what it is written as: between matrices it would go another way. */
+const underlying = (element, name) => (name === 'transform' ? runtime.load('computed-style').computedValue(element, name, '')
+    : globalThis.getComputedStyle(element).getPropertyValue(name));
 export function plainly(work) {
     const hook = runtime.animatedValue;
     runtime.animatedValue = undefined;
@@ -634,7 +637,7 @@ export function plainly(work) {
 
 /** Where it is in its own time: `{phase, progress, iteration}`, `pending` before it is ready. */
 export const stateOf = (own) => ({ ...phaseOf(own), isPending: own.pending !== null, time: currentTime(own) });
-export const timingOf = (own) => effect(own.effect).timing;
+export const timingOf = (own) => (own.effect === null ? initialTiming() : effect(own.effect).timing);
 /** Makes an animation of frames, which begins at once unless it is held. */
 export function begin(object, target, part, frames, timing, style, isHeld) {
     const own = animation(object);

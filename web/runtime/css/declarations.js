@@ -1,7 +1,8 @@
 // Blocks of declarations, as the `style` of an element or a rule has them: longhands by name.
-import { isLonghand, isSubstituted, isWide, valueOfText, valueOfTokens } from './properties.js';
+import { computedEasing, isLonghand, isSubstituted, isWide, valueOfText, valueOfTokens } from './properties.js';
 import { shorthandNamed, shorthandsOf, shorthandsWith } from './shorthands.js';
 import { lazySet, tokens } from './values.js';
+import { escapeName } from '../elements/text.js';
 
 const isChromium = host.isChromium === true;
 const aliases = {
@@ -131,7 +132,7 @@ export function joined(own, name) {
 }
 
 const declarationText = (name, value, priority) =>
-    `${name}: ${value}${priority === '' ? '' : ' !important'};`;
+    `${name.startsWith('--') ? escapeName(name) : name}: ${value}${priority === '' ? '' : ' !important'};`;
 /** CSSOM, "serialize a CSS declaration block". */
 export function blockText(own) {
     if (own.size === 1) {
@@ -158,4 +159,4 @@ export function blockText(own) {
     }
     return text;
 }
-export { isWide, isSubstituted, shorthandNamed, tokens, valueOfText, valueOfTokens };
+export { computedEasing, isWide, isSubstituted, shorthandNamed, tokens, valueOfText, valueOfTokens };

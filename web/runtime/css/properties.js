@@ -2,9 +2,13 @@
 //
 // A grammar is alternatives between `|`: keywords, and types in capitals: L(ength), P(ercentage), N(umber),
 // I(nteger), A(ngle), T(ime), with `+` where none is below 0 and `1` where none is below 1; C(olour), U(rl or
-// image), S(tring), D (a name of the page's own), and F:a,b: functions of those names. Behind all of them `#`: a
-// list with commas, `&`: some of them with spaces, `2` to `4`: so many at most.
-import { angle, colorOf, commaParts, isImage, isMath, lazySet, numeric, textOf, tokens, urlText } from './values.js';
+// image), S(tring), D (a name of the page's own), E(asing), and F:a,b: functions of those names. Behind all of them
+// `#`: a list with commas, `&`: some of them with spaces, `2` to `4`: so many at most.
+import {
+    angle, colorOf, commaParts, isImage, isMath, lazySet, numberText, numeric, textOf, tokens, urlText,
+} from './values.js';
+import { escapeName } from '../elements/text.js';
+import { shorthandNamed } from './shorthands.js';
 
 const isChromium = host.isChromium === true;
 const box = 'min-content|max-content|fit-content|-webkit-fill-available|LP+|F:fit-content'
@@ -15,7 +19,7 @@ const lineStyle = 'none|hidden|dotted|dashed|solid|double|groove|ridge|inset|out
 const breaks = 'auto|avoid|avoid-page|avoid-column|avoid-region|page|left|right|recto|verso|column|region|always|all';
 const blend = 'normal|multiply|screen|overlay|darken|lighten|color-dodge|color-burn|hard-light|soft-light|difference'
     + '|exclusion|hue|saturation|color|luminosity|plus-lighter|plus-darker';
-const timing = 'ease|linear|ease-in|ease-out|ease-in-out|step-start|step-end|F:cubic-bezier,steps,linear,spring';
+const timing = 'ease|linear|ease-in|ease-out|ease-in-out|step-start|step-end|E';
 const listType = 'none|disc|circle|square|S|D';
 const grammars = {
     'top right bottom left inset-block-start inset-block-end inset-inline-start inset-inline-end': 'auto|LP',
@@ -59,9 +63,9 @@ const grammars = {
     'row-gap column-gap': 'normal|LP+',
     'align-items align-self align-content justify-items justify-content justify-self': alignment,
     'transition-duration': 'T+ #', 'transition-delay animation-delay': 'T #', 'animation-duration': 'auto|T+ #',
-    'transition-property': 'none|all|D #', 'transition-behavior': 'normal|allow-discrete #',
+    'transition-property': '=transitioned', 'transition-behavior': 'normal|allow-discrete #',
     'transition-timing-function animation-timing-function': `${timing} #`,
-    'animation-name': 'none|D|S #', 'animation-iteration-count': 'infinite|N+ #',
+    'animation-name': '=frames', 'animation-iteration-count': 'infinite|N+ #',
     'animation-direction': 'normal|reverse|alternate|alternate-reverse #',
     'animation-fill-mode': 'none|forwards|backwards|both #', 'animation-play-state': 'running|paused #',
     'animation-composition': 'replace|add|accumulate #',
@@ -118,7 +122,7 @@ const grammars = {
 };
 /** Names of properties whose values are taken as they are. */
 const loose = `alignment-baseline animation-range animation-range-end animation-range-start appearance
-    background-attachment border-image-outset border-image-repeat border-image-slice
+    background-attachment baseline-shift border-image-outset border-image-repeat border-image-slice
     border-image-width box-decoration-break buffered-rendering clip clip-path color-interpolation
     color-interpolation-filters color-scheme contain contain-intrinsic-block-size contain-intrinsic-height
     contain-intrinsic-inline-size contain-intrinsic-size contain-intrinsic-width container container-name
@@ -144,7 +148,7 @@ const loose = `alignment-baseline animation-range animation-range-end animation-
     -webkit-mask-box-image-repeat -webkit-mask-box-image-slice -webkit-mask-box-image-source
     -webkit-mask-box-image-width -webkit-rtl-ordering -webkit-text-combine -webkit-text-decorations-in-effect
     -webkit-text-security -webkit-text-stroke`;
-const looseOfChromium = `anchor-name anchor-scope app-region baseline-shift baseline-source color-rendering
+const looseOfChromium = `anchor-name anchor-scope app-region baseline-source color-rendering
     field-sizing interpolate-size object-view-box overflow-anchor overflow-clip-margin overlay page-orientation
     position-anchor position-area position-try position-try-fallbacks position-try-order position-visibility
     text-spacing-trim -webkit-box-decoration-break -webkit-print-color-adjust -webkit-mask-position-x
@@ -187,6 +191,75 @@ const wide = /^(inherit|initial|unset|revert|revert-layer)$/i;
 export const isWide = (text) => wide.test(text);
 export const isSubstituted = (text) => text.includes('(') && /(?<![\w-])(var|env)\(/i.test(text);
 
+const isOwnName = ({ type, name }) => type === 'ident' && name !== 'default' && !wide.test(name);
+/** How fast something goes, as it is written; undefined: it is no function of that. */
+function easingText(token) {
+    const parts = token.type === 'function' ? commaParts(token.inner) : null;
+    if (parts === null) return undefined;
+    const numberOf = (part) => (part.length === 1 ? numeric(part[0], ['number']) : undefined);
+    if (token.name === 'cubic-bezier') {
+        const values = parts.map(numberOf);
+        const isBetween = values.length === 4 && !values.includes(undefined)
+            && [0, 2].every((at) => Number.isNaN(Number(values[at])) || (values[at] >= 0 && values[at] <= 1));
+        return isBetween ? `cubic-bezier(${values.join(', ')})` : undefined;
+    }
+    if (token.name === 'steps') {
+        const [count, jump = [{ name: 'end' }]] = parts;
+        const number = parts.length > 2 || jump.length > 1 || !jumps.includes(jump[0].name) ? undefined : numberOf(count);
+        const { name } = jump[0];
+        if (number === undefined || (count[0].type === 'number'
+            && !(Number.isInteger(Number(number)) && number >= (name === 'jump-none' ? 2 : 1)))) return undefined;
+        return name === 'end' || name === 'jump-end' ? `steps(${number})` : `steps(${number}, ${name})`;
+    }
+    if (token.name !== 'linear' || parts.length < 2) return undefined;
+    const points = parts.map((part) => {
+        const isPercent = ({ unit }) => unit === '%';
+        const values = part.filter((one) => !isPercent(one));
+        const places = part.filter(isPercent);
+        return values.length === 1 && places.length <= 2 && numberOf(values) !== undefined
+            ? { value: numberOf(values), places: places.map((one) => one.value) } : undefined;
+    });
+    if (points.includes(undefined)) return undefined;
+    return isChromium ? linearText(points) : `linear(${points.map(({ value, places }) =>
+        [value, ...places.map((one) => `${numberText(one)}%`)].join(' ')).join(', ')})`;
+}
+const jumps = ['start', 'end', 'jump-start', 'jump-end', 'jump-none', 'jump-both'];
+/** With all places, those between evenly apart. */
+function linearText(given) {
+    const points = given.flatMap(({ value, places }) => (places.length === 0 ? [[value]] : places.map((one) => [value, one])));
+    points[0][1] ??= 0;
+    points.at(-1)[1] ??= 100;
+    let most = -Infinity;
+    for (const point of points) if (point[1] !== undefined) most = point[1] = Math.max(most, point[1]);
+    for (let at = 1; at < points.length; at++) {
+        if (points[at][1] !== undefined) continue;
+        const end = points.findIndex((one, index) => index > at && one[1] !== undefined);
+        const step = (points[end][1] - points[at - 1][1]) / (end - at + 1);
+        for (let next = at; next < end; next++) points[next][1] = points[next - 1][1] + step;
+    }
+    return `linear(${points.map(([value, place]) => `${value} ${numberText(place)}%`).join(', ')})`;
+}
+/** Easings as they are computed. */
+export function computedEasing(text) {
+    const list = tokens(text);
+    return commaParts(list).map(([token]) => {
+        if (token.name === 'step-start') return 'steps(1, start)';
+        if (token.name === 'step-end') return 'steps(1)';
+        const plain = textOf([token]).replace(/calc\(([-\d.e]+)\)/g, '$1');
+        if (token.name !== 'linear' || token.type !== 'function') return plain;
+        return linearText(commaParts(tokens(plain)[0].inner).map((part) => ({
+            value: numberText(part.find(({ unit }) => unit !== '%').value),
+            places: part.filter(({ unit }) => unit === '%').map(({ value }) => value),
+        })));
+    }).join(', ');
+}
+const framesName = (token) => {
+    if (token.type === 'ident') return token.name === 'none' ? 'none' : isOwnName(token) ? escapeName(token.value) : undefined;
+    if (token.type !== 'string') return undefined;
+    const name = token.value.toLowerCase();
+    return token.value === '' || name === 'none' || name === 'default' || wide.test(name) ? textOf([token]) : escapeName(token.value);
+};
+
 const numbers = {
     L: ['length'], P: ['percent'], N: ['number'], I: ['number'], A: ['angle'], T: ['time'],
 };
@@ -199,17 +272,19 @@ function makeAlternative(grammar) {
     const words = new Set();
     const takes = [];
     for (const one of grammar.split('|')) {
-        const [, letters, sign] = /^([LPNIATCUSD]+)([+1]?)$/.exec(one) ?? [];
+        const [, letters, sign] = /^([LPNIATCUSDE]+)([+1]?)$/.exec(one) ?? [];
         if (one.startsWith('F:')) {
             const names = one.slice(2).split(',');
             takes.push((token) => (token.type === 'function' && names.includes(token.name)
-                ? textOf([token]).replace(/^(steps\(\d+), ?end\)$/, '$1)') : undefined));
+                ? textOf([token]) : undefined));
         } else if (letters === undefined) words.add(one);
         else if (letters === 'C') takes.push(colorOf);
         else if (letters === 'U') takes.push((token) => (isImage(token) ? textOf([token]) : undefined));
         else if (letters === 'S') takes.push((token) => (token.type === 'string' ? textOf([token]) : undefined));
         else if (letters === 'D') {
-            takes.push((token) => (token.type === 'ident' && !wide.test(token.name) ? token.value : undefined));
+            takes.push((token) => (isOwnName(token) ? escapeName(token.value) : undefined));
+        } else if (letters === 'E') {
+            takes.push(easingText);
         } else {
             const kinds = [...letters].flatMap((letter) => numbers[letter]);
             const least = sign === '+' ? 0 : sign === '1' ? 1 : -Infinity;
@@ -242,8 +317,7 @@ function grammarOf(text) {
         return (list) => {
             const parts = commaParts(list);
             if (parts === null || parts.some((one) => one.length !== 1)) return undefined;
-            const texts = all(parts, ([one]) => take(one));
-            return texts?.length > 1 && texts.includes('none') ? undefined : texts?.join(', ');
+            return all(parts, ([one]) => take(one))?.join(', ');
         };
     }
     const most = form === '&' ? 4 : Number(form);
@@ -362,8 +436,18 @@ const filterNames = lazySet(`blur brightness contrast drop-shadow grayscale hue-
     url`);
 const dropShadow = shadowOf(3, false);
 const isInteger = (token) => token.type === 'number' && token.unit === '' && Number.isInteger(token.value);
+const listed = (take) => (list) => {
+    const parts = commaParts(list);
+    return parts === null || parts.some((one) => one.length !== 1) ? undefined : all(parts, ([one]) => take(one));
+};
 const special = {
     none: () => undefined,
+    frames: (list) => listed(framesName)(list)?.join(', '),
+    transitioned(list) {
+        const names = listed((token) => (!isOwnName(token) ? undefined : token.value !== token.name
+            && (grammarNamed(token.name) !== null || shorthandNamed(token.name) !== undefined) ? token.name : escapeName(token.value)))(list);
+        return names?.length > 1 && names.includes('none') ? undefined : names?.join(', ');
+    },
     opacity: ([token, ...more]) => {
         if (more.length > 0) return undefined;
         const text = numberOrPercent(token);

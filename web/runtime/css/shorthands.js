@@ -97,8 +97,12 @@ function makeAll() {
     const ofImage = ['none', '100%', '1', '0', 'stretch'];
     const edges = [...sides, 'block-start', 'block-end', 'inline-start', 'inline-end'];
     const ofBorder = ['medium', 'none', 'currentcolor'];
+    /** How browsers show what is computed, of all longhands. */
+    const show = (name, whole) => { made.get(name).whole = whole; };
+    const joinAll = (values) => values.join(' ');
     for (const edge of edges) {
         addAnyOrder(`border-${edge}`, ['width', 'style', 'color'].map((kind) => `border-${edge}-${kind}`), ofBorder, 'none');
+        show(`border-${edge}`, joinAll);
     }
     addAnyOrder('column-rule', ['width', 'style', 'color'].map((kind) => `column-rule-${kind}`), ofBorder, 'none');
     for (const [name, longhands] of [
@@ -123,8 +127,13 @@ function makeAll() {
                 if (image.length > 0 && ofImage.some((one, at) => values[3 * count + at] !== one)) return '';
                 return omitInitials(ofBorder, 'none')(kinds.map(([one]) => one));
             },
+            whole(values) {
+                const kinds = [0, 1, 2].map((kind) => values.slice(kind * count, (kind + 1) * count));
+                return kinds.some((kind) => kind.some((one) => one !== kind[0])) ? '' : joinAll(kinds.map(([one]) => one));
+            },
         });
     }
+    show('column-rule', joinAll);
     made.set('border-image', {
         longhands: ['source', 'slice', 'width', 'outset', 'repeat'].map((part) => `border-image-${part}`),
         expand(list) {
@@ -153,12 +162,16 @@ function makeAll() {
     });
     addAnyOrder('outline', ['outline-color', 'outline-style', 'outline-width'],
         [isChromium ? 'currentcolor' : 'auto', 'none', 'medium'], 'none');
+    show('outline', joinAll);
     addAnyOrder('flex-flow', ['flex-direction', 'flex-wrap'], ['row', 'nowrap']);
     addAnyOrder('columns', ['column-width', 'column-count'], ['auto', 'auto']);
     // WebKit's unprefixed one is of the lines alone.
     if (isChromium) {
         addAnyOrder('text-decoration', ['line', 'thickness', 'style', 'color'].map((kind) => `text-decoration-${kind}`),
             ['none', 'auto', 'solid', 'currentcolor']);
+        const { join } = made.get('text-decoration');
+        show('text-decoration', ([line, thickness, style, color], current) =>
+            join([line, thickness, style, color === current() ? 'currentcolor' : color]));
     } else addAnyOrder('text-decoration', ['text-decoration-line'], ['none']);
 
     const radii = ['top-left', 'top-right', 'bottom-right', 'bottom-left'].map((corner) => `border-${corner}-radius`);
@@ -216,6 +229,7 @@ function makeAll() {
                 : [position[0]?.name ?? 'outside', image.length > 0 ? textOf(image) : 'none', kind];
         },
         join: omitInitials(['outside', 'none', 'disc'], 'outside'),
+        whole: joinAll,
     });
 
     /** A list of items, each of one value for each longhand. */
@@ -340,10 +354,19 @@ function makeAll() {
         if (size !== 'auto') parts.push(`/ ${size}`);
         if (repeat !== 'repeat') parts.push(repeat);
         if (attachment !== 'scroll') parts.push(attachment);
-        if (origin !== 'padding-box' || clip !== 'border-box') parts.push(`${origin} ${clip}`);
+        if (origin !== 'padding-box' || clip !== 'border-box') parts.push(origin === clip ? origin : `${origin} ${clip}`);
         if (color !== 'transparent') parts.push(color);
         return parts.join(' ') || (color === 'transparent' ? 'none' : color);
     }, { single: ['background-color'] });
+    show('background', (values) => {
+        const columns = values.slice(0, -1).map(split);
+        const { length } = columns[0];
+        return columns[0].map((image, row) => {
+            const [x, y, size, repeat, attachment, origin, clip] = columns.slice(1).map((one) => one[row % one.length]);
+            const color = row === length - 1 ? `${values.at(-1)} ` : '';
+            return `${color}${image} ${repeat} ${attachment} ${x} ${y} / ${size} ${origin} ${clip}`;
+        }).join(', ');
+    });
     const positionsOf = ([x, y]) => {
         const [xs, ys] = [split(x), split(y)];
         return xs.length !== ys.length ? '' : xs.map((one, index) => `${one} ${ys[index]}`).join(', ');

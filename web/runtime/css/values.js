@@ -1,5 +1,6 @@
 // Values of CSS: their tokens, their types, and how browsers write them down again.
 import { parseColor } from '../canvas/colors.js';
+import { escapeName, unescaped as plainName } from '../elements/text.js';
 
 /** Words that are made a set once somebody asks for one. */
 export function lazySet(text) {
@@ -8,7 +9,8 @@ export function lazySet(text) {
 }
 
 const number = /[+-]?(?:\d*\.\d+|\d+)(?:e[+-]?\d+)?(%|[a-z]+)?/iy;
-const ident = /-?(?:[a-z_\x80-\uffff]|\\[^\n])(?:[\w\x80-\uffff-]|\\[^\n])*|--(?:[\w\x80-\uffff-]|\\[^\n])*/iy;
+const escaped = String.raw`\\(?:[\da-f]{1,6}\s?|[^\n\da-f])`;
+const ident = new RegExp(String.raw`-?(?:[a-z_\x80-\uffff]|${escaped})(?:[\w\x80-\uffff-]|${escaped})*|--(?:[\w\x80-\uffff-]|${escaped})*`, 'iy');
 const address = /url\(\s*((?:[^\s"'()\\]|\\[^\n])*)\s*\)/iy;
 const quoted = /"((?:[^"\\\n]|\\[^])*)"|'((?:[^'\\\n]|\\[^])*)'/y;
 const unescaped = (text) => (text.includes('\\')
@@ -48,7 +50,8 @@ export function tokens(text) {
                 add({ type: 'string', value: unescaped(part[1] ?? part[2]) });
             } else if ((part = match(ident)) !== null) {
                 if (text[at] !== '(') {
-                    add({ type: 'ident', value: unescaped(part[0]), name: part[0].toLowerCase() });
+                    const value = part[0].includes('\\') ? plainName(part[0]) : part[0];
+                    add({ type: 'ident', value, name: value.toLowerCase() });
                     continue;
                 }
                 const token = { type: 'function', name: part[0].toLowerCase(), isSpaced };
@@ -101,13 +104,31 @@ export function textOf(list) {
     }
     return text;
 }
+/** A gradient without the direction that it has by itself. */
+function withoutUsual(list) {
+    const at = list.findIndex((one) => one.type === ',');
+    const [to, one, other] = list;
+    if ((at === 1 && to.value === 180 && to.unit === 'deg') || (at === 2 && to.name === 'to' && one.name === 'bottom')) {
+        const [first, ...rest] = list.slice(at + 1);
+        return [{ ...first, isSpaced: false }, ...rest];
+    }
+    // Sides go before top and bottom.
+    return at === 3 && to.name === 'to' && /^(?:top|bottom)$/.test(one.name) ? [to, other, one, ...list.slice(3)] : list;
+}
+/** What counts in decimals by itself. */
+function usualCounter({ name, inner }) {
+    const isUsual = (name === 'counter' || name === 'counters') && inner.at(-1)?.name === 'decimal'
+        && inner.filter((one) => one.type === ',').length === (name === 'counter' ? 1 : 2);
+    return isUsual ? inner.slice(0, -2) : inner;
+}
 function tokenText(token) {
     if (token.type === 'number') return `${numberText(token.value)}${token.unit}`;
-    if (token.type === 'ident') return token.value;
+    if (token.type === 'ident') return escapeName(token.value);
     if (token.type === 'string') return quote(token.value);
     if (token.type === 'url') return urlText(token);
     if (token.type === 'function') {
-        return colorOf(token) ?? (isMath(token) ? mathText(token) : `${token.name}(${textOf(token.inner)})`);
+        if (/^(?:repeating-)?linear-gradient$/.test(token.name)) return `${token.name}(${textOf(withoutUsual(token.inner))})`;
+        return colorOf(token) ?? (isMath(token) ? mathText(token) : `${token.name}(${textOf(usualCounter(token))})`);
     }
     if (token.type === '(') return `(${textOf(token.inner)})`;
     if (token.type === '[') return `[${textOf(token.inner)}]`;
@@ -231,10 +252,21 @@ function sum(list) {
     }
     return total;
 }
+/** What calculations are written in. */
+const canonicalUnits = {
+    ms: ['s', 0.001], in: ['px', 96], cm: ['px', 96 / 2.54], mm: ['px', 9.6 / 2.54], q: ['px', 2.4 / 2.54], pt: ['px', 4 / 3],
+    pc: ['px', 16], grad: ['deg', 0.9], rad: ['deg', 180 / Math.PI], turn: ['deg', 360],
+};
 function mathText(token) {
     if (!/calc$/.test(token.name)) return `${token.name}(${textOf(token.inner)})`;
     const terms = sum(token.inner);
     if (terms === null || terms === undefined) return `calc(${textOf(token.inner)})`;
+    for (const [unit, value] of [...terms]) {
+        const [base, factor] = canonicalUnits[unit] ?? [];
+        if (base === undefined) continue;
+        terms.delete(unit);
+        terms.set(base, (terms.get(base) ?? 0) + value * factor);
+    }
     const rank = (unit) => (unit === '' ? 0 : unit === '%' ? 1 : 2);
     const ordered = [...terms].sort(([one], [other]) =>
         rank(one) - rank(other) || (one < other ? -1 : 1));

@@ -138,8 +138,8 @@ const element = {
     },
     animate(...values) { return runtime.loadGlobals('animations').animate(this, ...values); },
     getAnimations(options) {
-        return runtime.loadGlobals('animations').animationsOf((one) => one === this
-            || (Boolean(options?.subtree) && this.contains(one)));
+        return runtime.loadGlobals('animations').animationsOf((one, part) => (options?.subtree
+            ? one === this || this.contains(one) : one === this && part === null));
     },
     attachShadow(options) { return components().attach(this, options); },
     get shadowRoot() {

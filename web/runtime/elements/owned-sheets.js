@@ -1,6 +1,6 @@
 // The sheets of `style` and `link` elements, and the lists of them.
 import { documentSheet, hasDocumentSheet } from './document-sheets.js';
-import { isElement, isInPage, keep, of, search, tree } from './tree.js';
+import { document, isElement, isInPage, keep, of, search, tree } from './tree.js';
 import { disown, makeSheet } from './sheets.js';
 
 const { live } = tree;
@@ -32,9 +32,14 @@ function sheetOfLink(link) {
 /** The sheets in a tree, in their order: `{element, sheet}`, or `{element, text, place}` where nobody has asked for them. */
 export function sourcesIn(root) {
     const sources = [];
+    // Of the sheets with a title those count that have the first one.
+    let preferred;
     for (const element of search(root, (one) => one.localName === 'style' || one.localName === 'link')) {
         if (!isCSS(element)) continue;
         if (element.localName === 'link' && (!isSheetLink(element) || element.relList.contains('alternate'))) continue;
+        const title = root === document ? element.getAttribute('title') : null;
+        if (title) preferred ??= title;
+        if (title && title !== preferred) continue;
         const sheet = owned.get(element);
         if (sheet !== undefined) {
             sources.push({ element, sheet });

@@ -3,12 +3,12 @@ import { make, mustBeMade } from '../closed-classes.js';
 import { skip, statements } from './css-statements.js';
 import { featuresText, makeMediaList } from './media-lists.js';
 import { selectorText } from './selector-texts.js';
-import { splitOutside } from './text.js';
+import { escapeName, unescaped } from './text.js';
 import { define, failure, tree, unmatched } from './tree.js';
 
 const isChromium = host.isChromium === true;
-const { escapeName, makeStyle, selectorGrammar } = runtime.loadGlobals('dom-more');
-const { completed, unescaped } = selectorGrammar;
+const { makeStyle, selectorGrammar } = runtime.loadGlobals('dom-more');
+const { completed } = selectorGrammar;
 const css = () => runtime.load('css');
 /** A text in quotes, as it is written. */
 const quoted = (text) => `"${text.replace(/["\\]/g, '\\$&')}"`;

@@ -1,10 +1,10 @@
 // Selectors as CSSOM writes them ("serialize a group of selectors").
-import { splitOutside } from './text.js';
+import { escapeName, splitOutside, unescaped } from './text.js';
 
-const { compile, escapeName, selectorGrammar } = runtime.loadGlobals('dom-more');
+const { compile, selectorGrammar } = runtime.loadGlobals('dom-more');
 const {
     attributePattern, classPattern, combinatorPattern, completed, idPattern, oldParts, pseudoPattern, stepPattern, trimmed,
-    typePattern, unescaped,
+    typePattern,
 } = selectorGrammar;
 const isChromium = host.isChromium === true;
 const quote = (text) => `"${text.replace(/["\\]/g, '\\$&').replace(/[\0-\x1f\x7f]/g, (one) =>

@@ -11,17 +11,12 @@ import { isShowing } from './display.js';
 import { hasClass, hasID } from './lists.js';
 import { localOf } from './namespaces.js';
 import { isEditable } from './focus.js';
-import { splitOutside } from './text.js';
+import { splitOutside, unescaped } from './text.js';
 import { validityOf, willValidate } from './validity.js';
 
 const escaped = String.raw`\\(?:[\da-f]{1,6}(?:\r\n|[ \t\r\n\f])?|[^\da-f\r\n\f])`;
 const letter = String.raw`(?:[a-z_]|[^\0-\x7f]|${escaped})`;
 const identifier = String.raw`(?:--|-?${letter})(?:${letter}|[\d-])*`;
-const unescaped = (text) => text.replace(/\\(?:([\da-f]{1,6})(?:\r\n|[ \t\r\n\f])?|([^]))/gi, (_, code, one) =>
-    one ?? signOf(parseInt(code, 16)));
-/** No sign is zero, half of a pair or beyond the last one (CSS Syntax, "consume an escaped code point"). */
-const signOf = (code) => (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd'
-    : String.fromCodePoint(code));
 const pattern = (text) => new RegExp(text, 'iy');
 // With a prefix: of any namespace, of none, or of one that the sheet declares.
 const typePattern = pattern(String.raw`(?:(\*?|${identifier})\|(?![=|]))?(\*|${identifier})`);
@@ -29,7 +24,7 @@ const idPattern = pattern(`#(${identifier})`);
 const classPattern = pattern(String.raw`\.(${identifier})`);
 const attributePattern = pattern(String.raw`\[\s*(?:(\*?|${identifier})\|(?!=))?(${identifier})\s*(?:([~|^$*]?=)\s*`
     + String.raw`(?:"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|(${identifier}))\s*(i)?\s*)?\]`);
-const pseudoPattern = pattern(String.raw`:([a-z-]+)`);
+const pseudoPattern = pattern(String.raw`:([a-z-][\w-]*)`);
 const combinatorPattern = /\s*([>+~])\s*|\s+/y;
 
 const siblings = (one) => (of(one).parent === null ? [one] : elementsOf(of(one).parent));
@@ -413,7 +408,7 @@ function simple(text, start, scope) {
                 continue;
             }
             const several = partsWith.exec(rest);
-            const [, word] = several ?? /^::?([a-z-]+)(?![a-z(-])/i.exec(rest) ?? [];
+            const [, word] = several ?? /^::?([a-z-][\w-]*)(?![\w(-])/i.exec(rest) ?? [];
             const isPart = several !== null || (word !== undefined && (rest.startsWith('::')
                 ? parts.has(word.toLowerCase()) || word.toLowerCase().startsWith('-webkit-')
                 : oldParts.has(word.toLowerCase())));
@@ -513,5 +508,5 @@ function attributeTest(prefix, rawName, operator, double, single, bare, flag) {
 /** For those who write selectors down again. */
 export const selectorGrammar = {
     attributePattern, classPattern, combinatorPattern, completed, idPattern, oldParts, pseudoPattern, stepPattern, trimmed,
-    typePattern, unescaped,
+    typePattern,
 };

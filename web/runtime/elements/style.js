@@ -1,6 +1,6 @@
 // Inline styles: what an element's `style` attribute declares. What properties there are, and what they take, is
 // told by the part `css`.
-import { propertyName, splitOutside } from './text.js';
+import { escapeName, propertyName, splitOutside, unescaped } from './text.js';
 import { define, notSimulated } from './tree.js';
 
 const isChromium = host.isChromium === true;
@@ -19,7 +19,7 @@ function declarations(state) {
             const colon = part.indexOf(':');
             const [, value, important] = /^\s*([^]*?)\s*(!\s*important)?\s*$/i.exec(part.slice(colon + 1));
             if (colon > 0) {
-                declare(state, own, propertyName(part.slice(0, colon).trim()), value,
+                declare(state, own, propertyName(unescaped(part.slice(0, colon).trim())), value,
                     important === undefined ? '' : 'important', true);
             }
         }
@@ -29,10 +29,22 @@ function declarations(state) {
     return own;
 }
 
+/** Whether nothing is closed in a text that was not opened in it. */
+function isClosed(text) {
+    if (!/[)\]}]/.test(text)) return true;
+    const open = [];
+    for (const [one] of text.matchAll(/"(?:[^"\\]|\\[^])*"?|'(?:[^'\\]|\\[^])*'?|\\[^]|[()[\]{}]/g)) {
+        if (closers[one] !== undefined) open.push(closers[one]);
+        else if (')]}'.includes(one) && open.pop() !== one) return false;
+    }
+    return true;
+}
+const closers = { '(': ')', '[': ']', '{': '}' };
+
 /** Sets a property of that name; false: it stays as it is. */
 function declare(state, own, name, value, priority, isText) {
     if (name.startsWith('--')) {
-        if (name.length === 2) return false;
+        if (name.length === 2 || !isClosed(value)) return false;
         return put(own, name, value, priority, undefined, isText);
     }
     // Rules such as `@font-face` have names of their own.
@@ -207,20 +219,6 @@ export function makeStyle(element, isFree = false, rule = null) {
 /** What is declared of an element, for those who compute its styles. */
 export const declaredOf = (style) => declarations(stateOf(style));
 
-/** As the CSSOM standard serialises an identifier. */
-export function escapeName(text) {
-    if (/^[a-z_][\w-]*$/i.test(text)) return text;
-    return Array.from({ length: text.length }, (_, index) => {
-        const one = text[index];
-        const code = text.charCodeAt(index);
-        if (code === 0) return '\ufffd';
-        const isDigit = code >= 0x30 && code <= 0x39;
-        if (code < 0x20 || code === 0x7f || (isDigit && (index === 0
-            || (index === 1 && text[0] === '-')))) return `\\${code.toString(16)} `;
-        if (text === '-') return '\\-';
-        return code >= 0x80 || /[\w-]/.test(one) ? one : `\\${one}`;
-    }).join('');
-}
 /** What scripts ask of the syntax itself. */
 export const CSS = {
     escape(value) {

@@ -31,4 +31,23 @@ export function splitOutside(text, separator) {
     }
     return parts;
 }
-
+/** A name or a text without its escapes. */
+export const unescaped = (text) => text.replace(/\\(?:([\da-f]{1,6})(?:\r\n|[ \t\r\n\f])?|([^]))/gi, (_, code, one) =>
+    one ?? signOf(parseInt(code, 16)));
+/** No sign is zero, half of a pair or beyond the last one (CSS Syntax, "consume an escaped code point"). */
+const signOf = (code) => (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd'
+    : String.fromCodePoint(code));
+/** As the CSSOM standard serialises an identifier. */
+export function escapeName(text) {
+    if (/^[a-z_][\w-]*$/i.test(text)) return text;
+    return Array.from({ length: text.length }, (_, index) => {
+        const one = text[index];
+        const code = text.charCodeAt(index);
+        if (code === 0) return '\ufffd';
+        const isDigit = code >= 0x30 && code <= 0x39;
+        if (code < 0x20 || code === 0x7f || (isDigit && (index === 0
+            || (index === 1 && text[0] === '-')))) return `\\${code.toString(16)} `;
+        if (text === '-') return '\\-';
+        return code >= 0x80 || /[\w-]/.test(one) ? one : `\\${one}`;
+    }).join('');
+}

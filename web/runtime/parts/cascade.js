@@ -2,7 +2,7 @@
 // (`StyleRules.swift`), this part their selectors and conditions when somebody asks for a property. What goes
 // by the size of a box (`@container`) holds for no element.
 import { attributesOf, document, folded, keep, of, tree } from '../elements/tree.js';
-import { unquoted, wordsOf } from '../elements/text.js';
+import { unescaped, unquoted, wordsOf } from '../elements/text.js';
 
 const { compile } = runtime.loadGlobals('dom-more');
 // It tells of changes of sheets, too.
@@ -287,7 +287,7 @@ class TreeStyles {
         let best;
         for (const { rules, whole, isHolding } of this.#sheets) {
             for (const [place, [conditions, given]] of rules.keyframes.entries()) {
-                if (!isHolding[conditions] || unquoted(given) !== name) continue;
+                if (!isHolding[conditions] || unescaped(unquoted(given)) !== name) continue;
                 const layer = this.#rankOf(rules.conditions[conditions], whole);
                 if (best === undefined || layer >= best.layer) best = { rules, place, layer };
             }

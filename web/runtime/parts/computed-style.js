@@ -2,6 +2,7 @@
 // WebKit where none of them says anything. Boxes are empty, so what is used of a size or a place is 0.
 import { around, attributesOf, document, failure, isElement, isInPage } from '../elements/tree.js';
 import { kebab, propertyName, splitOutside } from '../elements/text.js';
+import { imagesText, matrixText, shadowsText, timesText } from '../css/computed.js';
 
 const { CSSStyleDeclaration, compile, declaredOf, displayOf, hasSheets, isDisplayed } = runtime.loadGlobals('dom-more');
 const css = runtime.load('css');
@@ -86,7 +87,7 @@ const table = {
     start: 'text-align text-anchor', solid: 'text-decoration-style', mixed: 'text-orientation',
     'over right': 'text-emphasis-position', clip: 'text-overflow', wrap: 'text-wrap text-wrap-mode',
     'view-box': 'transform-box', flat: 'transform-style', text: '-webkit-user-select user-select',
-    baseline: 'vertical-align', collapse: 'white-space-collapse', 'horizontal-tb': 'writing-mode',
+    baseline: 'vertical-align baseline-shift', collapse: 'white-space-collapse', 'horizontal-tb': 'writing-mode',
     default: '-webkit-touch-callout', 'read-only': '-webkit-user-modify', '0 1 auto': 'flex',
     'row nowrap': 'flex-flow', 'disc outside none': 'list-style',
     inline: 'display', srgb: 'color-interpolation', linearrgb: 'color-interpolation-filters',
@@ -326,8 +327,9 @@ function findValue(element, given, pseudo = null) {
         return css.shorthandNamed(name).join(sides);
     }
     const shorthand = css.shorthandNamed(name);
-    if (shorthand !== undefined && shorthand.longhands.some((one) => declaredValue(element, one) !== '')) {
-        return shorthand.join(shorthand.longhands.map((one) => valueOf(element, one)));
+    if (shorthand !== undefined && (shorthand.whole !== undefined || shorthand.longhands.some((one) => declaredValue(element, one) !== ''))) {
+        const values = shorthand.longhands.map((one) => valueOf(element, one));
+        return (shorthand.whole ?? shorthand.join)(values, () => valueOf(element, 'color'));
     }
     return plainValue(element, name);
 }
@@ -404,10 +406,16 @@ const thickness = { thin: '1px', medium: '3px', thick: '5px' };
 /** What a browser computes of a value that is written otherwise. */
 function computed(element, name, value, hasBox = undefined) {
     value = inPixels(element, name, value);
-    if (value === 'auto') return finished(element, name, value, hasBox);
+    if (value === 'auto' && name === 'outline-color') return valueOf(element, 'color');
+    if (value === 'auto') return name === 'animation-duration' ? '0s' : finished(element, name, value, hasBox);
     if (/^(?:transition|animation)-(?:duration|delay)$/.test(name)) {
-        return value.replace(/([+-]?[\d.]+)ms\b/gi, (_, count) => `${count / 1000}s`);
+        return timesText(value, name.endsWith('duration') ? 0 : -Infinity);
     }
+    if (name.endsWith('timing-function')) return css.computedEasing(value);
+    const current = () => valueOf(element, 'color');
+    if (name === 'box-shadow') return shadowsText(value, 4, current);
+    if (name === 'text-shadow') return shadowsText(value, 3, current);
+    if (name === 'stroke-width' && /^[\d.]+$/.test(value)) return `${value}px`;
     if (name === 'line-height' && /^[\d.]+%?$/.test(value)) {
         const scale = value.endsWith('%') ? Number.parseFloat(value) / 100 : Number(value);
         return pixels(scale * emOf(element));
@@ -423,6 +431,7 @@ function computed(element, name, value, hasBox = undefined) {
     if (name.endsWith('opacity')) return `${Math.min(1, Math.max(0, Number(value))) || 0}`;
     const [, plain] = /^calc\((-?[\d.]+(?:px|%|s)?)\)$/.exec(value) ?? [];
     if (plain !== undefined) return plain;
+    if (value.includes('gradient(')) value = imagesText(value, current);
     return value.includes('url("') ? value.replace(/url\("((?:[^"\\]|\\.)*)"\)/g, (whole, address) =>
         (address.startsWith('#') || address.startsWith('data:') ? whole : `url("${runtime.absolute(address)}")`)) : value;
 }
@@ -444,8 +453,23 @@ function findCustom(element, name, seen = [], part = undefined) {
         return isOwn ? starts() : inherits();
     }
     if (!css.isSubstituted(text)) return text;
-    if (seen.includes(name)) return null;
-    return substituted(text, element, [...seen, name]) ?? inherits();
+    const value = seen.includes(name) || goesRound(element, name, text) ? null : substituted(text, element, [...seen, name]);
+    if (value !== null || !hasSheets()) return value;
+    const type = cascade?.registered(name);
+    return type?.inherits === true ? inherits() : type?.initial || null;
+}
+const references = /(?<![\w-])var\(\s*(--[^\s,()]*)/gi;
+/** Whether an element's own variables lead from one back to it, be it by what stands for another one. */
+function goesRound(element, name, text) {
+    const seen = new Set();
+    const leads = (from) => [...from.matchAll(references)].some(([, next]) => {
+        if (next === name) return true;
+        if (seen.has(next)) return false;
+        seen.add(next);
+        const own = declarationOf(element, next)?.value;
+        return own !== undefined && css.isSubstituted(own) && leads(own);
+    });
+    return leads(text);
 }
 
 /** What becomes of a value in the box that an element has, or has not. */
@@ -511,7 +535,8 @@ function computedStyle(element, pseudo = null) {
     const part = partPattern.exec(pseudo ?? '')?.[1] ?? null;
     const valueFor = (name) => {
         runtime.updateStyles?.();
-        return valueOf(element, name, part);
+        const value = valueOf(element, name, part);
+        return /^(?:-webkit-)?transform$/.test(name) ? matrixText(value) : value;
     };
     const members = {
         getPropertyValue: (property) => {
@@ -572,6 +597,7 @@ function holdsInside(word) {
     return colon > 0 && takes(text.slice(0, colon), text.slice(colon + 1));
 }
 function isSelector(text) {
+    if (splitOutside(text, ',').length > 1) return false;
     try {
         compile(text);
         return true;

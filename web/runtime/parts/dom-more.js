@@ -21,7 +21,7 @@ import { DOMImplementation, completeNodes, copyOfDocument, mustSuit, templateDoc
 import { completeDocuments, listOf } from '../elements/documents.js';
 import { settleParsed, typeChanged } from '../elements/radios.js';
 import { compile, selectorGrammar } from '../elements/selectors.js';
-import { CSS, CSSStyleDeclaration, declaredOf, escapeName, makeStyle } from '../elements/style.js';
+import { CSS, CSSStyleDeclaration, declaredOf, makeStyle } from '../elements/style.js';
 import { act, acted, attributesOf, insert, isEditingHost, markup } from '../elements/user.js';
 import { NodeFilter, NodeIterator, TreeWalker } from '../elements/walker.js';
 import { ValidityState, validityOf, willValidate } from '../elements/validity.js';
@@ -67,8 +67,10 @@ runtime.provide({
     NodeIterator, Option, RadioNodeList, TreeWalker, ValidityState, act, acted, activate,
     attributesOf, markup,
     attributeNode, childNodes, children, compile, itemNamed,
-    declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, isRendered, loadImage, loadLink, loadSheet, makeForeign, makeStyle, pictureOf, escapeName, selectorGrammar, saysSize, styleHeard,
-    becameSingle, copyOfDocument, formOf, optionDisabled, optionMarked, optionsPlaced, mustBeNamed, mustQualify, mustSuit, templateDocument,
+    declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf,
+    handlerChanged, isDisplayed, isRendered, loadImage, loadLink, loadSheet, makeForeign, makeStyle, pictureOf,
+    escapeName, selectorGrammar, saysSize, styleHeard, becameSingle, copyOfDocument, formOf, optionDisabled,
+    optionMarked, optionsPlaced, mustBeNamed, mustQualify, mustSuit, templateDocument,
     isSubmitButton: (one) => one instanceof Element && ['image', 'submit'].includes(kindOf(one)),
     listOf, ofName, typeChanged, withClasses, withName, typeNamed, displayOf, hasSheets,
     getComputedStyle(...values) {

@@ -5,6 +5,15 @@ const { Event } = runtime;
 const { isUnderWay } = runtime.load('event');
 const isChromium = host.isChromium === true;
 
+/** What scripts give is of the kind that a member's default is of, if that says one. */
+function converted(given, usual) {
+    switch (typeof usual) {
+    case 'string': return `${given}`;
+    case 'boolean': return Boolean(given);
+    case 'number': return Number(given);
+    default: return given;
+    }
+}
 /**
  * `check` throws where a constructor must not go on with its options; `convert` changes what an event has been
  * given into what it shows.
@@ -18,7 +27,7 @@ function makeEvent(name, Base, members, more, { check, convert } = {}) {
                 super(...(arguments.length === 0 ? [] : [type, options]));
                 for (const key of Object.keys(members)) {
                     const given = options?.[key];
-                    this.#members[key] = given === undefined ? members[key] : given;
+                    this.#members[key] = given === undefined ? members[key] : converted(given, members[key]);
                 }
                 convert?.(this.#members, this, options);
             }
@@ -105,6 +114,11 @@ const MouseEvent = makeEvent('MouseEvent', UIEvent, point, (prototype, members) 
         }
     },
 });
+function mustElapse({ elapsedTime }, { constructor: { name } }) {
+    if (Number.isFinite(elapsedTime)) return;
+    throw new TypeError(isChromium ? `Failed to construct '${name}': Failed to read the 'elapsedTime' property from `
+        + `'${name}Init': The provided double value is non-finite.` : 'The provided value is non-finite');
+}
 const none = Object.freeze([]);
 const places = ['screenX', 'screenY', 'clientX', 'clientY'];
 const isOut = ({ type }) => type === 'mouseout' || type === 'mouseleave';
@@ -237,10 +251,10 @@ runtime.provide({
     ClipboardEvent: makeEvent('ClipboardEvent', Event, { clipboardData: null }),
     AnimationEvent: makeEvent('AnimationEvent', Event, {
         animationName: '', elapsedTime: 0, pseudoElement: '',
-    }),
+    }, undefined, { convert: mustElapse }),
     TransitionEvent: makeEvent('TransitionEvent', Event, {
         propertyName: '', elapsedTime: 0, pseudoElement: '',
-    }),
+    }, undefined, { convert: mustElapse }),
     WheelEvent: constants(makeEvent('WheelEvent', MouseEvent, {
         deltaX: 0, deltaY: 0, deltaZ: 0, deltaMode: 0, wheelDeltaX: 0, wheelDeltaY: 0,
         ...!isChromium && { webkitDirectionInvertedFromDevice: false },

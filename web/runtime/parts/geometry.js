@@ -1,4 +1,6 @@
 // Rectangles (Geometry Interfaces). Those of elements are all empty: there is no layout.
+import { showStatics } from '../late-globals.js';
+
 let isMaking = false;
 let set;
 
@@ -19,7 +21,7 @@ class DOMRectReadOnly {
         const { x, y, width, height, top, right, bottom, left } = this;
         return { x, y, width, height, top, right, bottom, left };
     }
-    static fromRect(rect) { return from(DOMRectReadOnly, rect); }
+    static fromRect(rect = undefined) { return from(DOMRectReadOnly, rect); }
     static {
         set = (rect, side, value) => { rect.#sides[side] = Number(value); };
     }
@@ -30,7 +32,7 @@ const from = (Type, rect) => {
 };
 
 class DOMRect extends DOMRectReadOnly {
-    static fromRect(rect) { return from(DOMRect, rect); }
+    static fromRect(rect = undefined) { return from(DOMRect, rect); }
 }
 ['x', 'y', 'width', 'height'].forEach((name, side) => {
     const { get } = Object.getOwnPropertyDescriptor(DOMRectReadOnly.prototype, name);
@@ -56,4 +58,5 @@ function rectsOf(isDisplayed) {
 Object.defineProperty(globalThis, 'DOMRectList', {
     value: DOMRectList, writable: true, enumerable: false, configurable: true,
 });
+showStatics(DOMRect, DOMRectReadOnly);
 runtime.provide({ DOMRect, DOMRectList, DOMRectReadOnly, rectsOf });

@@ -1,6 +1,7 @@
 // Points, quadrilaterals and matrices (Geometry Interfaces), with the syntax of `transform` that has no
 // need of a box.
 import { splitOutside } from '../elements/text.js';
+import { showStatics } from '../late-globals.js';
 
 const { DOMRect } = runtime.loadGlobals('geometry');
 
@@ -12,7 +13,7 @@ class DOMPointReadOnly {
     get y() { return this.#own[1]; }
     get z() { return this.#own[2]; }
     get w() { return this.#own[3]; }
-    matrixTransform(matrix) {
+    matrixTransform(matrix = undefined) {
         const { m } = asMatrix(matrix);
         const own = this.#own;
         return new DOMPoint(...[0, 1, 2, 3].map((row) =>
@@ -22,14 +23,14 @@ class DOMPointReadOnly {
         const [x, y, z, w] = this.#own;
         return { x, y, z, w };
     }
-    static fromPoint(point) { return pointOf(this === DOMPoint ? DOMPoint : DOMPointReadOnly, point); }
+    static fromPoint(point = undefined) { return pointOf(DOMPointReadOnly, point); }
     static {
         setPoint = (point, index, value) => { point.#own[index] = Number(value); };
     }
 }
 const pointOf = (Type, { x, y, z, w } = {}) => new Type(x, y, z, w);
 class DOMPoint extends DOMPointReadOnly {
-    static fromPoint(point) { return pointOf(DOMPoint, point); }
+    static fromPoint(point = undefined) { return pointOf(DOMPoint, point); }
 }
 settable(DOMPoint, DOMPointReadOnly, ['x', 'y', 'z', 'w'], (...values) => setPoint(...values));
 
@@ -169,11 +170,20 @@ const functions = {
         return [m];
     }],
 };
+/** A text without comments and calculations. */
+function calculated(text) {
+    const plain = text.replace(/\/\*[^]*?\*\//g, ' ').trim();
+    if (!plain.includes('calc(')) return plain;
+    const whole = runtime.load('css').valueOfText('transform', plain);
+    if (whole === undefined) throw unmatched();
+    return whole.replace(/calc\(([-\d.e]+[a-z]*)\)/g, '$1');
+}
 function parsed(text) {
     let m = identity();
     let is2D = true;
-    if (text.trim() === '' || text.trim() === 'none') return { m, is2D };
-    for (const part of splitOutside(text.trim().replace(/\)\s*(?=[a-z])/gi, ') '), ' ').filter(Boolean)) {
+    const plain = text.includes('/*') || text.includes('calc(') ? calculated(text) : text.trim();
+    if (plain === '' || /^none$/i.test(plain)) return { m, is2D };
+    for (const part of splitOutside(plain.replace(/\)\s*(?=[a-z])/gi, ') '), ' ').filter(Boolean)) {
         const [, name, inner] = /^([a-z0-9]+)\(([^()]*)\)$/i.exec(part) ?? [];
         const known = runtime.hasOwn(functions, name?.toLowerCase() ?? '')
             ? functions[name.toLowerCase()] : undefined;
@@ -212,23 +222,25 @@ function asMatrix(value = {}) {
         if (value[name] !== undefined) m[places[index]] = Number(value[name]);
     });
     for (const [one, other] of Object.entries({ a: 'm11', b: 'm12', c: 'm21', d: 'm22', e: 'm41', f: 'm42' })) {
-        if (value[one] !== undefined && value[other] !== undefined && !Object.is(Number(value[one]), Number(value[other]))) {
+        const [first, second] = [value[one], value[other]].map(Number);
+        // Both zeros are one here.
+        if (value[one] !== undefined && value[other] !== undefined && first !== second && !(Number.isNaN(first) && Number.isNaN(second))) {
             throw new TypeError(`The members ${one} and ${other} differ`);
         }
     }
     if (is2D === true && !isFlat(m)) throw new TypeError('The matrix is not of two dimensions');
     is2D ??= isFlat(m);
-    return { m, is2D };
+    return { m: is2D ? flat(m[0], m[1], m[4], m[5], m[12], m[13]) : m, is2D };
 }
 let stateOf;
 
 class DOMMatrixReadOnly {
     #own;
-    constructor(init) { this.#own = given(init); }
+    constructor(init = undefined) { this.#own = given(init); }
     static { stateOf = (matrix) => matrix.#own; }
     get is2D() { return this.#own.is2D; }
     get isIdentity() { return identity().every((value, at) => this.#own.m[at] === value); }
-    multiply(other) { return copy(this).multiplySelf(other); }
+    multiply(other = undefined) { return copy(this).multiplySelf(other); }
     translate(...by) { return copy(this).translateSelf(...by); }
     scale(...by) { return copy(this).scaleSelf(...by); }
     scale3d(...by) { return copy(this).scale3dSelf(...by); }
@@ -236,12 +248,12 @@ class DOMMatrixReadOnly {
     rotate(...by) { return copy(this).rotateSelf(...by); }
     rotateFromVector(...by) { return copy(this).rotateFromVectorSelf(...by); }
     rotateAxisAngle(...by) { return copy(this).rotateAxisAngleSelf(...by); }
-    skewX(angle) { return copy(this).skewXSelf(angle); }
-    skewY(angle) { return copy(this).skewYSelf(angle); }
+    skewX(angle = 0) { return copy(this).skewXSelf(angle); }
+    skewY(angle = 0) { return copy(this).skewYSelf(angle); }
     inverse() { return copy(this).invertSelf(); }
     flipX() { return made({ m: product(this.#own.m, sized(-1, 1)), is2D: this.is2D }); }
     flipY() { return made({ m: product(this.#own.m, sized(1, -1)), is2D: this.is2D }); }
-    transformPoint(point) { return pointOf(DOMPoint, point).matrixTransform(this); }
+    transformPoint(point = undefined) { return pointOf(DOMPoint, point).matrixTransform(this); }
     toFloat32Array() { return new Float32Array(this.#own.m); }
     toFloat64Array() { return new Float64Array(this.#own.m); }
     toString() {
@@ -254,9 +266,9 @@ class DOMMatrixReadOnly {
         const all = Object.fromEntries(names.map((name) => [name, this[name]]));
         return { ...all, is2D: this.is2D, isIdentity: this.isIdentity };
     }
-    static fromMatrix(value) { return made(asMatrix(value), this === DOMMatrix ? DOMMatrix : DOMMatrixReadOnly); }
-    static fromFloat32Array(array) { return new this(array); }
-    static fromFloat64Array(array) { return new this(array); }
+    static fromMatrix(value = undefined) { return made(asMatrix(value), DOMMatrixReadOnly); }
+    static fromFloat32Array(array) { return new DOMMatrixReadOnly(array); }
+    static fromFloat64Array(array) { return new DOMMatrixReadOnly(array); }
 }
 names.forEach((name, index) => Object.defineProperty(DOMMatrixReadOnly.prototype, name, {
     get() { return stateOf(this).m[places[index]]; }, enumerable: true, configurable: true,
@@ -275,11 +287,14 @@ function changed(matrix, other, isPlane = true, isBefore = false) {
 }
 
 class DOMMatrix extends DOMMatrixReadOnly {
-    multiplySelf(other) {
+    static fromMatrix(value = undefined) { return made(asMatrix(value)); }
+    static fromFloat32Array(array) { return new DOMMatrix(array); }
+    static fromFloat64Array(array) { return new DOMMatrix(array); }
+    multiplySelf(other = undefined) {
         const { m, is2D } = asMatrix(other);
         return changed(this, m, is2D);
     }
-    preMultiplySelf(other) {
+    preMultiplySelf(other = undefined) {
         const { m, is2D } = asMatrix(other);
         return changed(this, m, is2D, true);
     }
@@ -323,6 +338,7 @@ settable(DOMMatrix, DOMMatrixReadOnly, names, (matrix, index, value) => {
     own.is2D &&= isFlat(own.m);
 });
 
+showStatics(DOMMatrix, DOMMatrixReadOnly, DOMPoint, DOMPointReadOnly, DOMQuad);
 runtime.refuseInstances(DOMPointReadOnly, DOMQuad, DOMMatrixReadOnly);
 runtime.provide({
     DOMMatrixReadOnly, DOMPointReadOnly, DOMQuad, DOMPoint, WebKitCSSMatrix: DOMMatrix, DOMMatrix,

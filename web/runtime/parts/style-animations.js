@@ -1,7 +1,7 @@
 // What styles animate: transitions between the values that a change of the tree leaves and brings (CSS Transitions 2),
 // and the frames that sheets give an element (CSS Animations 2). `parts/style-updates.js` tells when and of whom.
 import { attributesOf, Node, tree } from '../elements/tree.js';
-import { splitOutside, unquoted } from '../elements/text.js';
+import { splitOutside, unescaped, unquoted } from '../elements/text.js';
 import { changesByDegrees, mayLieBetween } from '../animations/interpolation.js';
 import { easingOf, endOf } from '../animations/timing.js';
 import { expose } from '../late-globals.js';
@@ -383,7 +383,7 @@ function animateAll(subject) {
     const [duration, delay, easing, count, direction, fill, state] = ['duration', 'delay', 'timing-function',
         'iteration-count', 'direction', 'fill-mode', 'play-state'].map(read);
     const made = [];
-    const names = listOf(text).map(unquoted);
+    const names = listOf(text).map((one) => unescaped(unquoted(one)));
     for (let place = names.length - 1; place >= 0; place--) {
         const name = names[place];
         const given = name === 'none' || !updates.hasSheets() ? undefined : sheets().framesOf(element, name);
