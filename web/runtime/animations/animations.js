@@ -60,6 +60,13 @@ const animation = (object) => {
     return own;
 };
 
+/** Of what styles have begun, as they are by now. */
+function upToDate(object) {
+    const own = animation(object);
+    if (own.style !== null) runtime.updateStyles?.();
+    return own;
+}
+
 export class AnimationEffect {
     constructor() {
         if (new.target === AnimationEffect) throw new TypeError('Illegal constructor');
@@ -109,7 +116,10 @@ export class KeyframeEffect extends AnimationEffect {
     set pseudoElement(value) { effect(this).pseudo = pseudoOf(value); }
     get composite() { return effect(this).composite; }
     set composite(value) { effect(this).composite = compositeOf(value); }
-    getKeyframes() { return shownKeyframes(effect(this).frames); }
+    getKeyframes() {
+        const own = effect(this);
+        return shownKeyframes(own.owner?.style?.framesOf?.(own.frames) ?? own.frames);
+    }
     setKeyframes(keyframes) { effect(this).frames = keyframesOf(keyframes); }
 }
 if (!isAndroid) {
@@ -365,6 +375,8 @@ function resetPending(own) {
     own.isReady = true;
     own.ready.resolve(own.object);
 }
+/** From now on what styles say of its running does not count. */
+const steered = (own) => { if (own.style !== null) own.style.isSteered = true; };
 const unready = (own) => {
     if (own.isReady) own.ready = open();
     own.isReady = false;
@@ -478,15 +490,20 @@ export class Animation extends EventTarget {
         if (time !== null) this.currentTime = time;
         else changed(own);
     }
-    get playState() { return playState(animation(this)); }
+    get playState() { return playState(upToDate(this)); }
     get pending() { return animation(this).pending !== null; }
     get replaceState() { return animation(this).replace; }
-    get ready() { return animation(this).ready.promise; }
+    get ready() { return upToDate(this).ready.promise; }
     get finished() { return animation(this).finished.promise; }
 
-    play() { play(animation(this), true); }
+    play() {
+        const own = animation(this);
+        steered(own);
+        play(own, true);
+    }
     pause() {
         const own = animation(this);
+        steered(own);
         if (own.pending === 'pause' || playState(own) === 'paused') return;
         if (currentTime(own) === null) {
             if (own.rate < 0 && endTime(own) === Infinity) {
@@ -645,9 +662,14 @@ export function begin(object, target, part, frames, timing, style, isHeld) {
     effect(own.effect).owner = own;
     effect(own.effect).frames = frames;
     own.style = style;
-    if (isHeld) object.pause();
-    else object.play();
+    hold(own, isHeld);
     return own;
+}
+/** Holds it or lets it go on, as styles say. */
+export function hold(own, isHeld) {
+    if (isHeld) own.object.pause();
+    else own.object.play();
+    own.style.isSteered = false;
 }
 /** Gives it other frames, or another timing. */
 export function change(own, frames, timing) {

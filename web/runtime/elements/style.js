@@ -1,6 +1,6 @@
 // Inline styles: what an element's `style` attribute declares. What properties there are, and what they take, is
 // told by the part `css`.
-import { escapeName, propertyName, splitOutside, unescaped } from './text.js';
+import { escapeName, isClosed, propertyName, splitOutside, unescaped } from './text.js';
 import { define, notSimulated } from './tree.js';
 
 const isChromium = host.isChromium === true;
@@ -28,18 +28,6 @@ function declarations(state) {
     state.own = own;
     return own;
 }
-
-/** Whether nothing is closed in a text that was not opened in it. */
-function isClosed(text) {
-    if (!/[)\]}]/.test(text)) return true;
-    const open = [];
-    for (const [one] of text.matchAll(/"(?:[^"\\]|\\[^])*"?|'(?:[^'\\]|\\[^])*'?|\\[^]|[()[\]{}]/g)) {
-        if (closers[one] !== undefined) open.push(closers[one]);
-        else if (')]}'.includes(one) && open.pop() !== one) return false;
-    }
-    return true;
-}
-const closers = { '(': ')', '[': ']', '{': '}' };
 
 /** Sets a property of that name; false: it stays as it is. */
 function declare(state, own, name, value, priority, isText) {

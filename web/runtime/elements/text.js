@@ -51,3 +51,14 @@ export function escapeName(text) {
         return code >= 0x80 || /[\w-]/.test(one) ? one : `\\${one}`;
     }).join('');
 }
+/** Whether nothing is closed in a text that was not opened in it. */
+export function isClosed(text) {
+    if (!/[)\]}]/.test(text)) return true;
+    const open = [];
+    for (const [one] of text.matchAll(/"(?:[^"\\]|\\[^])*"?|'(?:[^'\\]|\\[^])*'?|\\[^]|[()[\]{}]/g)) {
+        if (one === '{') open.push('}');
+        else if (one === '(' || one === '[') open.push(closing[one]);
+        else if (')]}'.includes(one) && open.pop() !== one) return false;
+    }
+    return true;
+}

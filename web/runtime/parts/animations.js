@@ -3,7 +3,7 @@
 import { expose } from '../late-globals.js';
 import {
     Animation, AnimationEffect, AnimationPlaybackEvent, AnimationTimeline, DocumentTimeline,
-    KeyframeEffect, activeOnes, animate, animationsOf, begin, boundary, change, enqueue, plainly, schedule, settleAll,
+    KeyframeEffect, activeOnes, animate, animationsOf, begin, boundary, change, enqueue, hold, plainly, schedule, settleAll,
     settlePending, stateOf, timeline, timingOf, together, valueIn,
 } from '../animations/animations.js';
 
@@ -12,5 +12,5 @@ expose(late);
 runtime.refuseInstances(Animation, AnimationEffect, AnimationTimeline);
 runtime.provide({
     ...late, Animation, AnimationEffect, KeyframeEffect, activeOnes, animate, animationsOf, begin, boundary, change, enqueue,
-    plainly, schedule, settleAll, settlePending, stateOf, timeline, timingOf, together, valueIn,
+    hold, plainly, schedule, settleAll, settlePending, stateOf, timeline, timingOf, together, valueIn,
 });

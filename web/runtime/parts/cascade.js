@@ -2,7 +2,7 @@
 // (`StyleRules.swift`), this part their selectors and conditions when somebody asks for a property. What goes
 // by the size of a box (`@container`) holds for no element.
 import { attributesOf, document, folded, keep, of, tree } from '../elements/tree.js';
-import { unescaped, unquoted, wordsOf } from '../elements/text.js';
+import { isClosed, unescaped, unquoted, wordsOf } from '../elements/text.js';
 
 const { compile } = runtime.loadGlobals('dom-more');
 // It tells of changes of sheets, too.
@@ -492,7 +492,7 @@ function* namesFor(name, names) {
 }
 /** What a declaration says of a longhand, as inline styles have it; null: nothing. */
 function valueFor(name, given, text) {
-    if (name.startsWith('--')) return { value: text };
+    if (name.startsWith('--')) return isClosed(text) ? { value: text } : null;
     if (given === 'all') {
         return css.goesByAll(name) && css.isWide(text) ? { value: text.toLowerCase() } : null;
     }

@@ -1,6 +1,6 @@
 // getComputedStyle: what sheets and inline styles declare, and the values that properties have in
 // WebKit where none of them says anything. Boxes are empty, so what is used of a size or a place is 0.
-import { around, attributesOf, document, failure, isElement, isInPage } from '../elements/tree.js';
+import { SVG, around, attributesOf, document, failure, isElement, isInPage } from '../elements/tree.js';
 import { kebab, propertyName, splitOutside } from '../elements/text.js';
 import { imagesText, matrixText, shadowsText, timesText } from '../css/computed.js';
 
@@ -158,7 +158,14 @@ const pixels = (number) => `${Number(number.toFixed(4))}px`;
 const emOf = (element) => Number.parseFloat(valueOf(element, 'font-size'));
 const isIn = (element, names) => element.parentElement?.closest(names) != null;
 
-/** What the browser's own sheet says of an element; undefined: nothing. */
+/** What attributes of SVG say of their elements' styles. */
+const presentational = new RegExp(`^(?:alignment-baseline|baseline-shift|clip-path|clip-rule|color|color-interpolation|cursor|direction
+    |display|dominant-baseline|fill|fill-opacity|fill-rule|filter|flood-color|flood-opacity|font-family|font-size|font-style
+    |font-variant|font-weight|image-rendering|letter-spacing|lighting-color|marker-end|marker-mid|marker-start|mask|mask-type
+    |opacity|overflow|paint-order|pointer-events|shape-rendering|stop-color|stop-opacity|stroke|stroke-dasharray|stroke-dashoffset
+    |stroke-linecap|stroke-linejoin|stroke-miterlimit|stroke-opacity|stroke-width|text-anchor|text-decoration|text-rendering
+    |transform-origin|unicode-bidi|vector-effect|visibility|word-spacing|writing-mode)$`.replace(/\s+/g, ''));
+/** What the browser's own sheet says of an element, or an attribute of it; undefined: nothing. */
 function natural(element, name) {
     const kind = element.localName;
     const [, space, side] = /^(padding|margin)-(top|right|bottom|left)$/.exec(name) ?? [];
@@ -178,6 +185,11 @@ function natural(element, name) {
     if (name === 'font-size' && kind in sizes) {
         const parent = parentOf(element);
         return pixels(sizes[kind] * (parent === null ? 16 : emOf(parent)));
+    }
+    if (element.namespaceURI === SVG && presentational.test(name)) {
+        const text = element.hasAttribute(name) ? substituted(element.getAttribute(name).trim(), element) : null;
+        const value = text === null ? undefined : css.valueOfText(name, text) ?? css.valueOfText(name, `${text}px`);
+        if (value !== undefined) return css.isWide(value) ? undefined : computed(element, name, value);
     }
     const row = own.findLast(([selector, values]) =>
         name in values && compile(selector)(element));
@@ -227,6 +239,7 @@ function declaredValue(element, name, part) {
     const text = substituted(value, element, [], part);
     return (text === null ? undefined : css.valueOfText(property, text.trim())) ?? 'unset';
 }
+const trimmed = (text) => (host.isChromium === true ? text.trim() : text.trimStart());
 /** A text with what its variables stand for; null: one of them stands for nothing. `seen`: those that are asked. */
 function substituted(text, element, seen = [], part = undefined) {
     const [start] = /(?<![\w-])(?:var|env)\(/i.exec(text) ?? [];
@@ -245,7 +258,7 @@ function substituted(text, element, seen = [], part = undefined) {
     const isVariable = start.toLowerCase() === 'var(';
     let value = isVariable ? customOf(element, name, seen, part) : name.startsWith('safe-area-inset-') ? '0px' : null;
     // A variable that is empty is one.
-    if (value === null) value = comma < 0 ? null : substituted(text.slice(comma + 1, last), element, seen, part);
+    if (value === null) value = comma < 0 ? null : substituted(trimmed(text.slice(comma + 1, last)), element, seen, part);
     const rest = value === null ? null : substituted(text.slice(end), element, seen, part);
     return rest === null ? null : `${text.slice(0, at)}${value}${rest}`;
 }
@@ -438,6 +451,8 @@ function computed(element, name, value, hasBox = undefined) {
 
 /** A variable's value; null: it has none. `seen` are those whose values are asked for meanwhile. */
 function customOf(element, name, seen = [], part = undefined) {
+    const animated = part === undefined ? runtime.animatedValue?.(element, name) : undefined;
+    if (animated !== undefined) return animated;
     return part === undefined && seen.length === 0 ? remembered(element, name, findCustom)
         : findCustom(element, name, seen, part);
 }
@@ -596,8 +611,11 @@ function holdsInside(word) {
     const colon = text.indexOf(':');
     return colon > 0 && takes(text.slice(0, colon), text.slice(colon + 1));
 }
+/** Pseudo-elements that a selector may name, and no browser knows. */
+const strangers = new RegExp('::-webkit-(?!(?:calendar|caps|clear|color|contacts|credentials|date|datetime|details|file|generic|inner'
+    + '|input|inset|list|media|meter|outer|plugin|progress|resizer|scrollbar|search|slider|strong|textfield|validation)(?![a-z]))', 'i');
 function isSelector(text) {
-    if (splitOutside(text, ',').length > 1) return false;
+    if (splitOutside(text, ',').length > 1 || strangers.test(text)) return false;
     try {
         compile(text);
         return true;

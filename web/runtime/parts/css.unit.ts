@@ -111,3 +111,53 @@ test('each engine supports its own properties', () => {
         CSS.supports('user-select', 'none'), CSS.supports('field-sizing', 'content')],
         [false, true, false, true, true, true, false, isAndroid, isAndroid]);
 });
+test('transforms are computed to matrices, as far as they need no box', () => {
+    equal(['scale(0.5)', 'translate(1px, 2px) rotate(90deg)', 'translate3d(1px, 2px, 3px)', 'translateX(calc(2 * 2px))', 'none',
+        'translateX(50%)', 'translate(1em)'].map((one) => computed(`transform: ${one}`, 'transform')[0]),
+        ['matrix(0.5, 0, 0, 0.5, 0, 0)', 'matrix(0, 1, -1, 0, 1, 2)', 'matrix3d(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1)',
+            'matrix(1, 0, 0, 1, 4, 0)', 'none', 'translateX(50%)', 'matrix(1, 0, 0, 1, 16, 0)']);
+});
+test('shadows, gradients, times and easings are computed in numbers', () => {
+    equal(computed('box-shadow: 1px 1px green, inset 0 0 2px; text-shadow: 1px 1px red', 'boxShadow', 'textShadow'),
+        ['rgb(0, 128, 0) 1px 1px 0px 0px, rgb(0, 0, 0) 0px 0px 2px 0px inset', 'rgb(255, 0, 0) 1px 1px 0px']);
+    equal(computed('background-image: linear-gradient(to bottom, red 0%, blue 100%), none', 'backgroundImage'),
+        ['linear-gradient(rgb(255, 0, 0) 0%, rgb(0, 0, 255) 100%), none']);
+    equal(computed('transition: top calc(1s + 500ms) step-start -200ms; animation-duration: auto', 'transitionDuration',
+        'transitionTimingFunction', 'transitionDelay', 'animationDuration'), ['1.5s', 'steps(1, start)', '-0.2s', '0s']);
+});
+test('shorthands are computed with all that they stand for', () => {
+    equal(computed('background: red', 'background'), ['rgb(255, 0, 0) none repeat scroll 0% 0% / auto padding-box border-box']);
+    equal(computed('border: none; outline: none; list-style: none', 'border', 'borderTop', 'outline', 'listStyle'),
+        ['0px none rgb(0, 0, 0)', '0px none rgb(0, 0, 0)', 'rgb(0, 0, 0) none 0px', 'outside none none']);
+});
+test('an easing that is none is not taken, and names of frames are names', () => {
+    const easing = (text: string): string => after('transitionTimingFunction', text).slice('transition-timing-function: '.length, -1);
+    equal(['cubic-bezier(1,2,3)', 'cubic-bezier(-0.1,0,1,1)', 'steps(0)', 'steps(1, jump-none)', 'steps(2, foo)', 'linear(0)',
+        'spring(1 100 10 0)'].map(easing), Array(7).fill(''));
+    equal(['steps(2, jump-end)', 'steps(3,jump-none)', 'cubic-bezier(0,-2,1,3)', 'linear(0, 0.5 50%, 1)'].map(easing),
+        ['steps(2)', 'steps(3, jump-none)', 'cubic-bezier(0, -2, 1, 3)',
+            isAndroid ? 'linear(0 0%, 0.5 50%, 1 100%)' : 'linear(0, 0.5 50%, 1)']);
+    const name = (text: string): string => after('animationName', text).slice('animation-name: '.length, -1);
+    equal(['"a b"', '"none"', 'none, a', 'default', '\\61 b', 'a b'].map(name), ['a\\ b', '"none"', 'none, a', '', 'ab', '']);
+    equal([after('transitionProperty', 'TOP, none'), after('transitionProperty', 'TOP, --X')], ['', 'transition-property: top, --X;']);
+});
+test('variables that lead back to themselves have no value, nor what closes what nobody opened', () => {
+    const value = (text: string, name: string): string => {
+        style.cssText = text;
+        return getComputedStyle(box).getPropertyValue(name);
+    };
+    equal([value('--a: var(--b, 1); --b: var(--a, 2)', '--a'), value('--a: var(--b); --b: var(--a); --c: var(--b, 3)', '--c'),
+        value('--a: var(--none)', '--a'), value('--\\61 b: 4', '--ab'), value('--a: 1; --a: (])', '--a'), value('--a: ({[]})', '--a')],
+        ['', '3', '', '4', '1', '({[]})']);
+});
+test('what attributes of SVG say counts for its styles, and less than sheets', () => {
+    box.style.cssText = '';
+    box.innerHTML = '<svg><rect fill="red" stroke-width="3" opacity="0.5" style="opacity: 1"></rect></svg>';
+    const { fill, strokeWidth, opacity } = getComputedStyle(box.querySelector('rect')!);
+    equal([fill, strokeWidth, opacity], ['rgb(255, 0, 0)', '3px', '1']);
+    box.innerHTML = '';
+});
+test('a list of selectors, or a part that nobody knows, is not supported', () => {
+    equal(['selector(a)', 'selector(a, b)', 'selector(::-webkit-foo)', 'selector(::-webkit-scrollbar)', 'selector(:is(a, b))']
+        .map((one) => CSS.supports(one)), [true, false, false, true, true]);
+});

@@ -217,7 +217,7 @@ const places = [...Object.values(short), ...Array(16).keys()];
 function asMatrix(value = {}) {
     if (value instanceof DOMMatrixReadOnly) return stateOf(value);
     const m = identity();
-    let is2D = value.is2D;
+    let is2D = value.is2D === undefined ? undefined : Boolean(value.is2D);
     names.forEach((name, index) => {
         if (value[name] !== undefined) m[places[index]] = Number(value[name]);
     });

@@ -41,3 +41,11 @@ test('points and quadrilaterals have their members', () => {
     const bounds = quad.getBounds();
     equal([quad.p3.x, quad.p3.y, bounds.x, bounds.height], [4, 6, 1, 4]);
 });
+test('matrices take calculations and comments, and both zeros for one', () => {
+    equal([`${new DOMMatrix('translateX(calc(2 * 2.5px)) /* x */')}`, `${new DOMMatrix('NONE/**/')}`],
+        ['matrix(1, 0, 0, 1, 5, 0)', 'matrix(1, 0, 0, 1, 0, 0)']);
+    equal([DOMMatrix.fromMatrix({ c: 0, m21: -0 }).is2D, DOMMatrix.fromMatrix({ is2D: null } as any).is2D,
+        Object.is(DOMMatrix.fromMatrix({ m13: -0, is2D: true }).m13, 0)], [true, false, true]);
+    equal([Object.keys(DOMMatrix), DOMMatrix.prototype.multiply.length, DOMMatrixReadOnly.length, Object.keys(DOMRect)],
+        [['fromMatrix', 'fromFloat32Array', 'fromFloat64Array'], 0, 0, ['fromRect']]);
+});

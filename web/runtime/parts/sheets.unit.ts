@@ -305,3 +305,9 @@ test('rules have their members where the platform has them', () => {
         [true, false, 0, true, true, true, 14]);
     throws(() => new (CSSRule as any)(), 'Illegal constructor');
 });
+test('of the sheets with a title those count that have the first one', () => within(
+    '<style title=one>.titled { order: 1 }</style><style title=two>.titled { order: 2 }</style><style>.titled { z-index: 3 }</style>'
+    + '<p class=titled style="position: relative"></p>', (_one, _two, _three, paragraph) => {
+        const { order, zIndex } = getComputedStyle(paragraph);
+        equal([order, zIndex], ['1', '3']);
+    }));

@@ -7,7 +7,7 @@ import { easingOf, endOf } from '../animations/timing.js';
 import { expose } from '../late-globals.js';
 
 const {
-    Animation, activeOnes, begin, boundary, change, enqueue, plainly, schedule, settlePending, stateOf, timingOf,
+    Animation, activeOnes, begin, boundary, change, enqueue, hold, plainly, schedule, settlePending, stateOf, timingOf,
     together, valueIn,
 } = runtime.loadGlobals('animations');
 const { declaredOf, isRendered } = runtime.loadGlobals('dom-more');
@@ -103,6 +103,24 @@ class StyleOwner {
         }
         this.last = now;
         this.iteration = iteration;
+    }
+    /** The frames of an animation, with what the element is before and after where they do not say it. */
+    framesOf(frames) {
+        if (this.kind !== 'animation') return frames;
+        const names = new Set(frames.flatMap(({ values }) => [...values.keys()]));
+        if (names.size === 0) return [];
+        const all = frames.map((one) => ({ ...one, values: new Map(one.values) }));
+        for (const offset of [0, 1]) {
+            const lacking = [...names].filter((name) => !all.some((one) => one.computed === offset && one.values.has(name)));
+            if (lacking.length === 0) continue;
+            let frame = all.find((one) => one.computed === offset && one.easing.text === this.easing.text);
+            if (frame === undefined) {
+                frame = { offset, computed: offset, easing: this.easing, composite: 'auto', values: new Map() };
+                all.splice(offset === 0 ? all.filter((one) => one.computed === 0).length : all.length, 0, frame);
+            }
+            for (const name of lacking) frame.values.set(name, plainly(() => styles.computedValue(this.element, name, this.part)));
+        }
+        return all;
     }
     /** Takes what has become of it as told, if it has begun. */
     skip(own) {
@@ -403,7 +421,7 @@ function animateAll(subject) {
             made.unshift(own);
         } else {
             const own = start(CSSAnimation, 'animation', subject, name, place, framesOf(given, subject, easing(place)), timing, isHeld);
-            Object.assign(own.style, { given, look, isHeld });
+            Object.assign(own.style, { given, look, isHeld, easing: easingOfText(easing(place)) });
             made.unshift(own);
         }
     }
@@ -415,10 +433,10 @@ function update(own, given, look, timing, isHeld, subject, easing) {
     if (style.given === given && style.look === look) return;
     change(own, framesOf(given, subject, easing), timing);
     if (style.isHeld !== isHeld) {
-        if (isHeld) object.pause();
-        else if (object.playState === 'paused') object.play();
+        const { playState } = object;
+        if (!style.isSteered && (isHeld ? playState !== 'idle' : playState === 'paused')) hold(own, isHeld);
     }
-    Object.assign(style, { given, look, isHeld });
+    Object.assign(style, { given, look, isHeld, easing: easingOfText(easing) });
 }
 /** Keyframes as effects have them, in the order of their places. */
 function framesOf(given, { element, part }, easing) {
@@ -443,7 +461,15 @@ function framesOf(given, { element, part }, easing) {
             }
         }
     }
-    return frames.sort((one, other) => one.offset - other.offset);
+    // Those of one place are one, but for their easing.
+    const merged = [];
+    for (const frame of frames.sort((one, other) => one.offset - other.offset)) {
+        const same = merged.find((one) => one.offset === frame.offset && one.easing.text === frame.easing.text
+            && one.composite === frame.composite);
+        if (same === undefined) merged.push({ ...frame, values: new Map(frame.values) });
+        else for (const [name, value] of frame.values) same.values.set(name, value);
+    }
+    return merged;
 }
 
 

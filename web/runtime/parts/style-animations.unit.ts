@@ -202,7 +202,7 @@ test('animations of styles are found and steered as others are', async () => {
     const [one] = box.getAnimations() as CSSAnimation[];
     equal([one.constructor.name, one.animationName, one.playState], ['CSSAnimation', 'turn', 'running']);
     equal((one.effect as KeyframeEffect).getKeyframes().map(({ computedOffset, easing, opacity: value }) =>
-        [computedOffset, easing, value]), [[0.3, 'linear', '0.5']]);
+        [computedOffset, easing, value]), [[0, 'ease-in', '1'], [0.3, 'linear', '0.5'], [1, 'ease-in', '1']]);
     const { duration, iterations, easing } = one.effect!.getTiming();
     equal([duration, iterations, easing], [1000, 2, 'linear']);
     one.finish();
@@ -246,4 +246,31 @@ test('an animation that longhands ask for needs no fill mode, and one of an inli
     equal([box.getAnimations().length, other.getAnimations().length, getComputedStyle(box).animationFillMode], [1, 1, 'none']);
     await sleep(300);
     equal(told.sort(), ['animationend box glide 100', 'animationend other glide 50', 'animationstart box glide 0', 'animationstart other glide 0']);
+});
+test('a script that has steered an animation is not overruled by its style', () => {
+    const { box } = stage('@keyframes slide { to { left: 10px } } @keyframes climb { to { top: 10px } } #box { animation: slide 1s }');
+    const [one] = box.getAnimations() as CSSAnimation[];
+    one.pause();
+    box.style.animationPlayState = 'running';
+    equal(one.playState, 'paused');
+    one.cancel();
+    box.style.animationPlayState = 'paused';
+    equal(one.playState, 'idle');
+    box.style.animation = 'climb 1s paused';
+    const [other] = box.getAnimations() as CSSAnimation[];
+    box.style.animationPlayState = 'running';
+    equal(other.playState, 'running');
+});
+test('frames of one place are one, and an element without its effect is at rest', () => {
+    const { box } = stage('@keyframes twice { from { left: 1px } from { top: 2px } to { left: 3px; top: 3px } } @keyframes empty { from {} }'
+        + '#box { animation: twice 1s }');
+    const [one] = box.getAnimations() as CSSAnimation[];
+    equal((one.effect as KeyframeEffect).getKeyframes().map(({ left, top }) => [left, top]), [['1px', '2px'], ['3px', '3px']]);
+    one.effect = null;
+    equal([one.playState, one.animationName], ['finished', 'twice']);
+});
+test('variables are animated too, for what goes by them', () => {
+    const { box } = stage('@keyframes tint { from { --c: blue } to { --c: green } } #box { --c: red; color: var(--c); animation: tint 1s paused both }');
+    const style = getComputedStyle(box);
+    equal([style.getPropertyValue('--c'), style.color], ['blue', 'rgb(0, 0, 255)']);
 });
