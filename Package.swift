@@ -113,8 +113,9 @@ let package = Package(
             swiftSettings: farad),
         .target(name: "Social", dependencies: ["UIKit"], swiftSettings: farad),
         .target(
-            name: "AVFoundation", dependencies: ["FaradFoundation", "Simulation"],
-            swiftSettings: farad),
+            name: "AVFoundation",
+            dependencies: ["AudioToolbox", "FaradFoundation", "Simulation"], swiftSettings: farad),
+        .target(name: "CoreAudio", dependencies: ["AudioToolbox"], swiftSettings: farad),
         .target(name: "AVFAudio", dependencies: ["AVFoundation"], swiftSettings: farad),
         .target(name: "AdServices", dependencies: ["FaradFoundation"], swiftSettings: farad),
         .target(
@@ -143,7 +144,8 @@ let package = Package(
             name: "LocalAuthentication", dependencies: ["FaradFoundation", "Simulation"],
             swiftSettings: farad),
         .target(
-            name: "MediaPlayer", dependencies: ["FaradFoundation", "UIKit"], swiftSettings: farad),
+            name: "MediaPlayer", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
+            swiftSettings: farad),
         .target(
             name: "MessageUI", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
             swiftSettings: farad),
@@ -232,8 +234,8 @@ let package = Package(
                 "AudioToolbox", "AuthenticationServices", "AVFAudio", "AVFoundation",
                 "BackgroundTasks",
                 "Capacitor", "CapacitorAndroid", "CapacitorAndroidPlugins", "CapacitorPlugins",
-                "Contacts", "ContactsUI", "CoreLocation", "CoreMotion", "CryptoKit", "CSQLite",
-                "DeviceCheck", "EventKit", "EventKitUI", "Exploration",
+                "Contacts", "ContactsUI", "CoreAudio", "CoreLocation", "CoreMotion", "CryptoKit",
+                "CSQLite", "DeviceCheck", "EventKit", "EventKitUI", "Exploration",
                 "FaradFoundation", "LocalAuthentication", "MediaPlayer", "MessageUI",
                 "MobileCoreServices",
                 "JavaScriptCore", "PluginContract", "SafariServices", "Security", "Simulation",

@@ -1,6 +1,12 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import AudioToolbox
 public import FaradFoundation
+
+public typealias CMTimeValue = Int64
+public typealias CMTimeScale = Int32
+public let AVURLAssetPreferPreciseDurationAndTimingKey =
+    "AVURLAssetPreferPreciseDurationAndTimingKey"
 
 /// A time as a fraction.
 public struct CMTime: Hashable, Sendable {
@@ -40,7 +46,7 @@ open class AVURLAsset: AVAsset {
     public let url: URL
     private let file: AudioFile?
 
-    /// Files of the phone alone are read: WAV, CAF, MPEG-4, ADTS and MP3.
+    /// Files of the phone alone are read: WAV, AIFF, CAF, FLAC, MPEG-4, ADTS and MP3.
     public init(url: URL, options: [String: Any]? = nil) {
         self.url = url
         file =

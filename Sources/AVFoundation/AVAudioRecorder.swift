@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import AudioToolbox
 public import FaradFoundation
 import Simulation
 
@@ -11,11 +12,6 @@ public let AVEncoderAudioQualityKey = "AVEncoderQualityKey"
 public let AVLinearPCMBitDepthKey = "AVLinearPCMBitDepthKey"
 public let AVLinearPCMIsBigEndianKey = "AVLinearPCMIsBigEndianKey"
 public let AVLinearPCMIsFloatKey = "AVLinearPCMIsFloatKey"
-
-public let kAudioFormatLinearPCM: UInt32 = 0x6C70_636D
-public let kAudioFormatMPEG4AAC: UInt32 = 0x6161_6320
-public let kAudioFormatAppleLossless: UInt32 = 0x616C_6163
-public let kAudioFormatAppleIMA4: UInt32 = 0x696D_6134
 
 /// How well an encoder does.
 public enum AVAudioQuality: Int, Sendable {

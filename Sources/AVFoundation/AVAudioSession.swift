@@ -5,6 +5,8 @@ import Simulation
 
 public let AVAudioSessionInterruptionTypeKey = "AVAudioSessionInterruptionTypeKey"
 public let AVAudioSessionInterruptionOptionKey = "AVAudioSessionInterruptionOptionKey"
+public let AVAudioSessionInterruptionReasonKey = "AVAudioSessionInterruptionReasonKey"
+public let AVAudioSessionInterruptionWasSuspendedKey = "AVAudioSessionInterruptionWasSuspendedKey"
 public let AVAudioSessionRouteChangeReasonKey = "AVAudioSessionRouteChangeReasonKey"
 public let AVAudioSessionRouteChangePreviousRouteKey = "AVAudioSessionRouteChangePreviousRouteKey"
 
@@ -111,6 +113,13 @@ open class AVAudioSession: NSObject {
         case began = 1
     }
 
+    public enum InterruptionReason: UInt, Sendable {
+        case `default` = 0
+        /// The session was active when the system suspended the app.
+        case appWasSuspended = 1
+        case builtInMicMuted = 2
+    }
+
     public struct InterruptionOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -185,6 +194,7 @@ open class AVAudioSession: NSObject {
         main = process.main
         super.init()
         observer = hardware.observe { [weak self] in self?.hear($0) }
+        BackgroundModes.of(process.process).suspended.append { [weak self] in self?.suspend() }
     }
 
     deinit { if let observer { hardware.remove(observer) } }
@@ -224,16 +234,26 @@ open class AVAudioSession: NSObject {
     /// - Throws: ``ErrorCode/insufficientPriority`` while a call has the audio, and ``ErrorCode/isBusy``
     ///   where something plays or records; it is paused, and the session inactive all the same.
     open func setActive(_ active: Bool, options: SetActiveOptions = []) throws {
-        guard !active || !hardware.isInterrupted else { throw ErrorCode.insufficientPriority }
-        isActive = active
-        guard !active, !uses.isEmpty else { return }
+        guard !active || activate() else { throw ErrorCode.insufficientPriority }
+        guard !active else { return }
+        isActive = false
+        guard !uses.isEmpty else { return }
         pauseUses()
         throw ErrorCode.isBusy
     }
 
-    /// Something that records, and how it is paused.
+    /// - Returns: False while a call has the audio.
+    func activate() -> Bool {
+        guard !hardware.isInterrupted else { return false }
+        isActive = true
+        return true
+    }
+
+    /// Something that plays or records, how it is paused, and by which number it goes on in the
+    /// background.
     final class Use {
         let pause: () -> Void
+        fileprivate var number: Int?
         init(_ pause: @escaping () -> Void) { self.pause = pause }
     }
 
@@ -241,13 +261,21 @@ open class AVAudioSession: NSObject {
 
     /// - Returns: False while a call has the audio. Else the session is active.
     func begin(_ use: Use) -> Bool {
-        guard !hardware.isInterrupted else { return false }
-        isActive = true
+        guard activate() else { return false }
         uses.append(use)
+        // The others fall silent when the app leaves the screen.
+        if [.playback, .record, .playAndRecord, .multiRoute].contains(category), let process {
+            use.number = BackgroundModes.of(process.process).begin(.audio)
+        }
         return true
     }
 
-    func end(_ use: Use) { uses.removeAll { $0 === use } }
+    func end(_ use: Use) {
+        uses.removeAll { $0 === use }
+        guard let number = use.number, let process else { return }
+        use.number = nil
+        BackgroundModes.of(process.process).end(number)
+    }
 
     private func pauseUses() { for use in uses { use.pause() } }
 
@@ -325,7 +353,20 @@ open class AVAudioSession: NSObject {
         }
     }
 
-    private func interrupt(_ userInfo: [String: UInt]) {
+    /// iOS puts the session of an app to rest that it suspends, and tells it when it goes on by
+    /// this reason.
+    private func suspend() {
+        guard isActive else { return }
+        isActive = false
+        pauseUses()
+        interrupt([
+            AVAudioSessionInterruptionTypeKey: InterruptionType.began.rawValue,
+            AVAudioSessionInterruptionReasonKey: InterruptionReason.appWasSuspended.rawValue,
+            AVAudioSessionInterruptionWasSuspendedKey: true,
+        ])
+    }
+
+    private func interrupt(_ userInfo: [String: Any]) {
         main.serialQueue?.async("audio interruption") { [weak self] in
             guard let self else { return }
             NotificationCenter.default.post(

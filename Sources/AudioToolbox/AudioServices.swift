@@ -32,71 +32,18 @@ final class SystemSounds {
     static var current: SystemSounds {
         PhoneProcess.current.process.service(SystemSounds.self) { SystemSounds() }
     }
-
-    /// How long a file's sound is; nil where it is no sound.
-    static func seconds(of data: Data) -> Double? {
-        let bytes = [UInt8](data)
-        func number(_ at: Int, _ count: Int) -> Int? {
-            guard at + count <= bytes.count else { return nil }
-            return (0..<count).reduce(0) { $0 | Int(bytes[at + $1]) << ($1 * 8) }
-        }
-        func name(_ at: Int) -> String? {
-            at + 4 <= bytes.count ? String(decoding: bytes[at..<at + 4], as: UTF8.self) : nil
-        }
-        if name(0) == "FORM", name(8)?.hasPrefix("AIF") == true { return secondsOfAIFF(bytes) }
-        guard name(0) == "RIFF", name(8) == "WAVE" else { return nil }
-        var at = 12
-        var bytesPerSecond: Int?
-        while let chunk = name(at), let size = number(at + 4, 4) {
-            if chunk == "fmt " { bytesPerSecond = number(at + 16, 4) }
-            if chunk == "data", let bytesPerSecond, bytesPerSecond > 0 {
-                return Double(min(size, bytes.count - at - 8)) / Double(bytesPerSecond)
-            }
-            at += 8 + size + size % 2
-        }
-        return nil
-    }
 }
 
-extension SystemSounds {
-    private static func secondsOfAIFF(_ bytes: [UInt8]) -> Double? {
-        func number(_ at: Int, _ count: Int) -> UInt64? {
-            guard at + count <= bytes.count else { return nil }
-            return bytes[at..<at + count].reduce(0) { $0 << 8 | UInt64($1) }
-        }
-        var at = 12
-        while let chunk = number(at, 4), let size = number(at + 4, 4) {
-            // "COMM": channels, frames, bits, and the rate in ten bytes.
-            if chunk == 0x434f_4d4d, let frames = number(at + 10, 4),
-                let exponent = number(at + 16, 2), let fraction = number(at + 18, 8)
-            {
-                let rate = Double(
-                    sign: .plus, exponent: Int(exponent & 0x7fff) - 16383 - 63,
-                    significand: Double(fraction))
-                return rate > 0 ? Double(frames) / rate : nil
-            }
-            at += 8 + Int(size + size % 2)
-        }
-        return nil
-    }
-}
-
-/// Takes a sound of up to 30 seconds; of the kinds of files WAV and AIFF are simulated.
+/// Takes a sound of up to 30 seconds.
 public func AudioServicesCreateSystemSoundID(
     _ inFileURL: CFURL, _ outSystemSoundID: UnsafeMutablePointer<SystemSoundID>
 ) -> OSStatus {
     guard let data = try? FileContents.read(inFileURL) else {
         return kAudioServicesSystemSoundUnspecifiedError
     }
-    guard let seconds = SystemSounds.seconds(of: data) else {
-        guard ["wav", "aif", "aiff", "aifc"].contains(inFileURL.pathExtension.lowercased()) else {
-            unsimulated(
-                "Of the files with sounds, Farad reads WAV and AIFF, not "
-                    + "\(inFileURL.lastPathComponent).")
-        }
+    guard let seconds = AudioFile(data)?.seconds, seconds <= 30 else {
         return kAudioServicesSystemSoundUnspecifiedError
     }
-    guard seconds <= 30 else { return kAudioServicesSystemSoundUnspecifiedError }
     let sounds = SystemSounds.current
     sounds.last += 1
     sounds.sounds[sounds.last] = SystemSounds.Sound(seconds: seconds)
@@ -109,6 +56,10 @@ public func AudioServicesDisposeSystemSoundID(_ inSystemSoundID: SystemSoundID) 
     SystemSounds.current.sounds.removeValue(forKey: inSystemSoundID) == nil
         ? kAudioServicesSystemSoundUnspecifiedError : kAudioServicesNoError
 }
+
+/// No completion is set by the older function that this one takes back; see
+/// ``AudioServicesPlaySystemSoundWithCompletion(_:_:)``.
+public func AudioServicesRemoveSystemSoundCompletion(_ inSystemSoundID: SystemSoundID) {}
 
 public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) {
     AudioServicesPlaySystemSoundWithCompletion(inSystemSoundID, nil)
@@ -151,3 +102,10 @@ public func AudioServicesSetProperty(
         inPropertyData.loadUnaligned(as: UInt32.self) != 0
     return kAudioServicesNoError
 }
+
+// What sound is written as, in four letters each.
+public typealias AudioFormatID = UInt32
+public let kAudioFormatLinearPCM: AudioFormatID = 0x6C70_636D
+public let kAudioFormatMPEG4AAC: AudioFormatID = 0x6161_6320
+public let kAudioFormatAppleLossless: AudioFormatID = 0x616C_6163
+public let kAudioFormatAppleIMA4: AudioFormatID = 0x696D_6134

@@ -317,6 +317,7 @@ class RunningApp {
             guard state == .background, wishes.isEmpty, backgroundTimes == 0, isAlive,
                 mayBeSuspended(), parts.suspend(process)
             else { return }
+            for tell in BackgroundModes.of(process).suspended { tell() }
             parts.note("\(bundle.displayName) is suspended")
             suspendPage()
             state = .suspended

@@ -238,6 +238,14 @@ final class RunningIOSApp: RunningApp {
     private static let backgroundTime = Duration.seconds(30)
 
     override func mayBeSuspended() -> Bool {
+        let modes = BackgroundModes.of(process)
+        if modes.keepsRunning {
+            modes.allEnded = { [self] in
+                modes.allEnded = {}
+                parts.queue.async("background mode ended") { [self] in suspendSoon() }
+            }
+            return false
+        }
         let tasks = BackgroundTaskList.of(process)
         guard !tasks.names.isEmpty else { return true }
         let patience = parts.queue.after(.exactly(Self.backgroundTime), "background time over") {

@@ -6,7 +6,8 @@ enum FaradPackage {
     static let simulated: Set<String> = [
         "AVFAudio", "AVFoundation", "AdServices", "AdSupport", "AppTrackingTransparency",
         "AudioToolbox",
-        "AuthenticationServices", "BackgroundTasks", "Contacts", "ContactsUI", "CoreMotion",
+        "AuthenticationServices", "BackgroundTasks", "Contacts", "ContactsUI", "CoreAudio",
+        "CoreMotion",
         "CryptoKit", "DeviceCheck", "EventKit", "EventKitUI",
         "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices", "Capacitor",
         "CoreLocation", "JavaScriptCore", "Network",

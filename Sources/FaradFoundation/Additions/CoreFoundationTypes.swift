@@ -9,3 +9,10 @@ public typealias CFDictionary = [String: Any]
 public typealias CFString = String
 public typealias CFTypeRef = Any
 public typealias CFURL = Foundation.URL
+
+/// What is counted is counted here as well; a URL comes as the type that it is here.
+public func CFBridgingRetain(_ X: Any?) -> CFTypeRef? { (X as? NSURL).map { $0 as URL } ?? X }
+
+extension NSURL {
+    public class func fileURL(withPath path: String) -> URL { URL(fileURLWithPath: path) }
+}

@@ -1,24 +1,26 @@
-import FaradFoundation
+package import FaradFoundation
 
 /// What an audio file says of itself, and files of silence: what a simulated phone records.
-struct AudioFile: Equatable {
+package struct AudioFile: Equatable {
     /// A file's kind, which its name says.
-    enum Container: String {
+    package enum Container: String {
         case wav, caf, m4a, mp4, aac, mp3
     }
 
-    var seconds: Double
-    var channels: Int
-    var sampleRate: Double
+    package internal(set) var seconds: Double
+    package internal(set) var channels: Int
+    package internal(set) var sampleRate: Double
 
-    /// Nil where the bytes are none of RIFF, CAF, MPEG-4, ADTS or MPEG audio.
-    init?(_ data: Data) {
+    /// Nil where the bytes are none of RIFF, AIFF, CAF, FLAC, MPEG-4, ADTS or MPEG audio.
+    package init?(_ data: Data) {
         let bytes = [UInt8](data)
         let isFilm = bytes.count > 8 && Array(bytes[4..<8]) == Array("ftyp".utf8)
         let known =
             switch bytes.prefix(4) {
             case ArraySlice("RIFF".utf8): Self.wave(bytes)
+            case ArraySlice("FORM".utf8): Self.interchange(bytes)
             case ArraySlice("caff".utf8): Self.coreAudio(bytes)
+            case ArraySlice("fLaC".utf8): Self.lossless(bytes)
             default: isFilm ? Self.film(bytes) : Self.frames(bytes)
             }
         guard let known else { return nil }
@@ -54,6 +56,36 @@ struct AudioFile: Equatable {
             at += 8 + length + length % 2
         }
         return nil
+    }
+
+    /// AIFF and AIFC: "COMM" has channels, frames, bits, and the rate in ten bytes.
+    private static func interchange(_ bytes: [UInt8]) -> AudioFile? {
+        var at = 12
+        while at + 26 <= bytes.count {
+            if bytes[at..<at + 4] == ArraySlice("COMM".utf8) {
+                let rate = Double(
+                    sign: .plus, exponent: (big(bytes, at + 16, 2) & 0x7FFF) - 16383 - 63,
+                    significand: Double(UInt64(bitPattern: Int64(big(bytes, at + 18, 8)))))
+                guard rate > 0 else { return nil }
+                return AudioFile(
+                    seconds: Double(big(bytes, at + 10, 4)) / rate,
+                    channels: big(bytes, at + 8, 2), sampleRate: rate)
+            }
+            let length = big(bytes, at + 4, 4)
+            at += 8 + length + length % 2
+        }
+        return nil
+    }
+
+    /// FLAC, whose first block says it: 20 bits of rate, 3 of channels, 5 of depth, 36 of samples.
+    private static func lossless(_ bytes: [UInt8]) -> AudioFile? {
+        guard bytes.count >= 26, bytes[4] & 0x7F == 0 else { return nil }
+        let numbers = big(bytes, 18, 8)
+        let rate = numbers >> 44 & 0xFFFFF
+        guard rate > 0 else { return nil }
+        return AudioFile(
+            seconds: Double(numbers & 0xF_FFFF_FFFF) / Double(rate),
+            channels: (numbers >> 41 & 7) + 1, sampleRate: Double(rate))
     }
 
     private static func coreAudio(_ bytes: [UInt8]) -> AudioFile? {
@@ -177,7 +209,7 @@ struct AudioFile: Equatable {
     // MARK: Writing
 
     /// What AAC knows, in the order of its numbers.
-    static var rates: [Int] {
+    package static var rates: [Int] {
         [
             96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025,
             8_000, 7_350,
@@ -187,7 +219,7 @@ struct AudioFile: Equatable {
     /// A file in which nothing is heard.
     ///
     /// - Parameter isCompressed: As AAC; else as numbers of 16 bits.
-    static func silence(
+    package static func silence(
         _ container: Container, isCompressed: Bool, seconds: Double, channels: Int, rate: Int
     ) -> Data {
         let samples = Int((seconds * Double(rate)).rounded())
