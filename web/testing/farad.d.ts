@@ -811,7 +811,7 @@ declare module "farad/recorder" {
         readonly camera?: "YES" | "NO";
         readonly microphone?: "YES" | "NO";
         readonly photos?: "YES" | "NO" | "limited";
-        readonly location?: "inuse" | "never";
+        readonly location?: "always" | "inuse" | "never";
         readonly contacts?: "YES" | "NO" | "limited";
         /** `limited`: the app may add events, and sees none. */
         readonly calendar?: "YES" | "NO" | "limited";

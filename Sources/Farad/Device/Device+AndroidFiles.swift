@@ -113,10 +113,15 @@ extension Device {
     func chooseOnAndroid(_ choice: PrivacyChoice, for thing: PrivateThing) {
         let answer: PermissionAnswer? =
             switch choice {
-            case .allowed, .limited: .granted
+            case .allowed, .limited, .always: .granted
             case .denied: .deniedForever
             case .unset: nil
             }
+        if thing == .location {
+            permissions.set(
+                choice == .always ? .granted : nil,
+                for: "android.permission.ACCESS_BACKGROUND_LOCATION")
+        }
         for name in thing.androidPermissions { permissions.set(answer, for: name) }
     }
 }

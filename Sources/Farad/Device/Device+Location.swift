@@ -31,7 +31,73 @@ public struct PhoneLocation: Hashable, Sendable {
     }
 }
 
+/// A place with a name, as Apple's servers know it; what is nil is unknown.
+public struct NamedPlace: Hashable, Sendable {
+    /// In degrees.
+    public var latitude: Double
+    public var longitude: Double
+    public var name: String?
+    /// A street, and a number in it.
+    public var thoroughfare: String?
+    public var subThoroughfare: String?
+    /// A town, and a part of it.
+    public var locality: String?
+    public var subLocality: String?
+    /// A state, and a part of it.
+    public var administrativeArea: String?
+    public var subAdministrativeArea: String?
+    public var postalCode: String?
+    public var country: String?
+    /// Of two letters.
+    public var isoCountryCode: String?
+    public var areaOfInterest: String?
+
+    public init(
+        latitude: Double, longitude: Double, name: String? = nil, thoroughfare: String? = nil,
+        subThoroughfare: String? = nil, locality: String? = nil, subLocality: String? = nil,
+        administrativeArea: String? = nil, subAdministrativeArea: String? = nil,
+        postalCode: String? = nil, country: String? = nil, isoCountryCode: String? = nil,
+        areaOfInterest: String? = nil
+    ) {
+        self.latitude = latitude
+        self.longitude = longitude
+        self.name = name
+        self.thoroughfare = thoroughfare
+        self.subThoroughfare = subThoroughfare
+        self.locality = locality
+        self.subLocality = subLocality
+        self.administrativeArea = administrativeArea
+        self.subAdministrativeArea = subAdministrativeArea
+        self.postalCode = postalCode
+        self.country = country
+        self.isoCountryCode = isoCountryCode
+        self.areaOfInterest = areaOfInterest
+    }
+
+    fileprivate var record: PlaceRecord {
+        let parts: [(String, String?)] = [
+            ("name", name), ("thoroughfare", thoroughfare), ("subThoroughfare", subThoroughfare),
+            ("locality", locality), ("subLocality", subLocality),
+            ("administrativeArea", administrativeArea),
+            ("subAdministrativeArea", subAdministrativeArea), ("postalCode", postalCode),
+            ("country", country), ("isoCountryCode", isoCountryCode),
+            ("areaOfInterest", areaOfInterest),
+        ]
+        return PlaceRecord(
+            latitude: latitude, longitude: longitude,
+            parts: Dictionary(
+                uniqueKeysWithValues: parts.compactMap { name, text in
+                    text.map { (name, $0) }
+                }))
+    }
+}
+
 extension Device {
+    /// Has Apple's servers know these places and no others: what CLGeocoder finds.
+    public func setPlaces(_ places: [NamedPlace]) {
+        LocationDaemon.of(phone).places = places.map(\.record)
+    }
+
     /// Moves the phone; apps that want to know hear of it.
     ///
     /// - Parameter location: Nil: the phone cannot tell where it is, as at the start.

@@ -28,12 +28,14 @@ public enum PrivacyChoice: String, Hashable, Sendable, CaseIterable {
     /// Some photos or contacts only; which contacts, ``Device/shareContacts(_:)`` says. Of the calendar,
     /// to add events and see none.
     case limited
+    /// Of the location: also while the app is not used. Of all else, as `allowed`.
+    case always
     /// The user has not been asked.
     case unset
 
     var status: PrivacyDaemon.Status {
         switch self {
-        case .allowed: .authorized
+        case .allowed, .always: .authorized
         case .denied: .denied
         case .limited: .limited
         case .unset: .notDetermined
@@ -54,14 +56,18 @@ public struct Permissions: Hashable, Sendable {
         self.privacy = privacy
     }
 
-    /// As Detox names them: `YES`, `NO`, `limited`, `inuse` or `never` for each.
+    /// As Detox names them: `YES`, `NO`, `limited`, `always`, `inuse` or `never` for each.
     init(_ words: [String: String]) {
         func isAllowed(_ word: String) -> Bool { word == "YES" || word == "inuse" }
         self.init(notifications: words["notifications"].map(isAllowed))
         for thing in PrivateThing.allCases {
             guard let word = words[thing.rawValue] else { continue }
             privacy[thing] =
-                word == "limited" ? .limited : isAllowed(word) ? .allowed : .denied
+                switch word {
+                case "limited": .limited
+                case "always": .always
+                default: isAllowed(word) ? .allowed : .denied
+                }
         }
     }
 }
@@ -116,7 +122,14 @@ extension Device {
     public func choose(_ choice: PrivacyChoice, for thing: PrivateThing) {
         if configuration.platform == .android { return chooseOnAndroid(choice, for: thing) }
         guard let bundle = springBoard.installed.first?.bundle else { return }
-        PrivacyDaemon.of(phone).set(choice.status, for: thing.service, bundle.identifier)
+        let privacy = PrivacyDaemon.of(phone)
+        if thing == .location {
+            // Before what decides whether it counts, so that an app hears of both at once.
+            privacy.set(
+                choice == .always ? .authorized : .notDetermined, for: .locationAlways,
+                bundle.identifier)
+        }
+        privacy.set(choice.status, for: thing.service, bundle.identifier)
     }
 }
 
@@ -129,6 +142,8 @@ extension PrivacyDaemon.Prompt {
         case .photos: "“\(app)” Would Like to Access Your Photo Library"
         case .photosAdd: "“\(app)” Would Like to Add to Your Photos"
         case .location: "Allow “\(app)” to use your location?"
+        case .locationAlways:
+            "Allow “\(app)” to also use your location even when you are not using the app?"
         case .faceID: "Do you want to allow “\(app)” to use Face ID?"
         case .tracking:
             "Allow “\(app)” to track your activity across other companies’ apps and websites?"
@@ -155,6 +170,8 @@ extension PrivacyDaemon.Prompt {
                 ("Allow Once", .authorized), ("Allow While Using App", .authorized),
                 ("Don’t Allow", .denied),
             ]
+        case .locationAlways:
+            [("Keep Only While Using", .denied), ("Change to Always Allow", .authorized)]
         case .faceID: [("Don’t Allow", .denied), ("OK", .authorized)]
         case .tracking: [("Ask App Not to Track", .denied), ("Allow", .authorized)]
         // A phone asks in two steps, "Continue" and then which.

@@ -30,6 +30,20 @@ package struct PhonePlace: Hashable, Sendable {
     }
 }
 
+/// A place that Apple's servers can name; what is unknown is nil.
+package struct PlaceRecord: Hashable, Sendable {
+    package var latitude: Double
+    package var longitude: Double
+    /// By Apple's names of a placemark's parts.
+    package var parts: [String: String]
+
+    package init(latitude: Double, longitude: Double, parts: [String: String]) {
+        self.latitude = latitude
+        self.longitude = longitude
+        self.parts = parts
+    }
+}
+
 /// Knows where the phone is, and who wants to know when it moves.
 package final class LocationDaemon {
     private static let resource = Resource("location", "")
@@ -37,6 +51,7 @@ package final class LocationDaemon {
     private var place: PhonePlace?
     private var direction = 0.0
     private var areServicesOn = true
+    private var named: [PlaceRecord] = []
     private var observers = Observers<Void>()
 
     private init() {}
@@ -69,6 +84,18 @@ package final class LocationDaemon {
             touch(.write)
             direction = newValue
             observers.tell(())
+        }
+    }
+
+    /// The places that have names, as Apple's servers know them.
+    package var places: [PlaceRecord] {
+        get {
+            touch(.read)
+            return named
+        }
+        set {
+            touch(.write)
+            named = newValue
         }
     }
 

@@ -9,6 +9,8 @@ package final class PrivacyDaemon {
     package enum Service: String, Sendable, CaseIterable, Codable {
         case camera, microphone, photos, photosAdd, location, faceID, tracking, contacts
         case calendars, reminders
+        /// The location also while the app is not used, beside `location`.
+        case locationAlways
 
         /// The key of Info.plist that says why.
         package var usageKey: String {
@@ -23,6 +25,7 @@ package final class PrivacyDaemon {
             case .contacts: "NSContactsUsageDescription"
             case .calendars: "NSCalendarsFullAccessUsageDescription"
             case .reminders: "NSRemindersFullAccessUsageDescription"
+            case .locationAlways: "NSLocationAlwaysAndWhenInUseUsageDescription"
             }
         }
 
@@ -46,7 +49,8 @@ package final class PrivacyDaemon {
     /// In the order in which Apple numbers it, of photos, contacts and calendars alike.
     package enum Status: String, Sendable, Codable, CaseIterable {
         case notDetermined, restricted, denied, authorized
-        /// Some photos or contacts only; of calendars, to add events and see none.
+        /// Some photos or contacts only; of calendars, to add events and see none; of the location in the
+        /// background, until the user is asked about it.
         case limited
 
         package var number: Int { Self.allCases.firstIndex(of: self)! }
@@ -156,7 +160,9 @@ package final class PrivacyDaemon {
         let known = status(service, bundle)
         let isFinal =
             statuses.first { $0.bundle == bundle && $0.service == service }?.isFinal == true
-        let isMore = service == .calendars && known == .limited && !partly && !isFinal
+        let isMore =
+            [.calendars, .locationAlways].contains(service) && known == .limited && !partly
+            && !isFinal
         guard known == .notDetermined || isMore else { return reply(known) }
         touch(.write)
         if let prompt = open.first(where: { $0.bundle == bundle && $0.service == service }) {

@@ -286,7 +286,7 @@ export interface Permissions {
     readonly camera?: "YES" | "NO";
     readonly microphone?: "YES" | "NO";
     readonly photos?: "YES" | "NO" | "limited";
-    readonly location?: "inuse" | "never";
+    readonly location?: "always" | "inuse" | "never";
     readonly contacts?: "YES" | "NO" | "limited";
     /** `limited`: the app may add events, and sees none. */
     readonly calendar?: "YES" | "NO" | "limited";
@@ -457,7 +457,7 @@ export function checkPermissions(permissions: unknown): asserts permissions is P
         camera: ["YES", "NO"],
         microphone: ["YES", "NO"],
         photos: ["YES", "NO", "limited"],
-        location: ["inuse", "never"],
+        location: ["always", "inuse", "never"],
         contacts: ["YES", "NO", "limited"],
         calendar: ["YES", "NO", "limited"],
         reminders: ["YES", "NO"],
