@@ -109,7 +109,8 @@ let package = Package(
             dependencies: ["FaradFoundation", "Graphics", "Simulation", "UniformTypeIdentifiers"],
             swiftSettings: farad),
         .target(
-            name: "Security", dependencies: ["FaradFoundation", "Simulation"],
+            name: "Security",
+            dependencies: ["FaradFoundation", "LocalAuthentication", "Simulation"],
             swiftSettings: farad),
         .target(name: "Social", dependencies: ["UIKit"], swiftSettings: farad),
         .target(
@@ -396,7 +397,7 @@ let package = Package(
                 "CoreLocation", "CoreMotion", "CryptoKit", "DeviceCheck", "EventKit",
                 "EventKitUI", "FaradFoundation", "Farad", "FaradTesting",
                 "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices",
-                "SafariServices", "Simulation", "UIKit", "UserNotifications", "WebKit",
+                "SafariServices", "Security", "Simulation", "UIKit", "UserNotifications", "WebKit",
                 "TestSupport", "_Testing_UIKit",
                 .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: farad),

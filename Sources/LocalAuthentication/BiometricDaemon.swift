@@ -53,6 +53,7 @@ package final class BiometricDaemon {
 
     private var sensor = Biometry.faceID
     private var isKnown = false
+    private var enrolled = 0
     private var isSecured = true
 
     private init(_ phone: PhoneSystem) { self.phone = phone }
@@ -85,7 +86,14 @@ package final class BiometricDaemon {
         set {
             touch(.write)
             isKnown = newValue
+            enrolled += 1
         }
+    }
+
+    /// Changes with each face or finger that the phone comes to know or forgets.
+    package var enrollment: Int {
+        touch(.read)
+        return enrolled
     }
 
     package var hasPasscode: Bool {

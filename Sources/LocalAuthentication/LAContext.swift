@@ -11,6 +11,10 @@ open class LAContext: NSObject {
     private var prompts: [BiometricDaemon.Prompt] = []
     private var asked = 0
     private var isInvalidated = false
+    /// Whether the user has shown that the phone is theirs: the keychain does not ask again then.
+    private var isProven = false
+    /// Whether who would have to ask fails instead (`notInteractive`).
+    open var interactionNotAllowed = false
     /// The app's: what ends last with a context may be another process's code.
     private let notifications = NotificationCenter.default
     private var background: (any NSObjectProtocol)?
@@ -51,6 +55,7 @@ open class LAContext: NSObject {
 
     open func invalidate() {
         isInvalidated = true
+        isProven = false
         end(.appCancel)
     }
 
@@ -88,10 +93,12 @@ open class LAContext: NSObject {
             return PhoneProcess.crash("Non-empty localizedReason must be provided")
         }
         let process = PhoneProcess.current
-        let answer = { [weak process] (code: LAError.Code?) in
+        let answer = { [weak process, weak self] (code: LAError.Code?) in
+            if code == nil { self?.isProven = true }
             process?.workQueue.async("reply") { reply(code == nil, code.map { LAError($0) }) } ?? ()
         }
         if let code = obstacle(policy) { return answer(code) }
+        if interactionNotAllowed { return answer(.notInteractive) }
         let byPasscode =
             policy == .deviceOwnerAuthentication
             && obstacle(.deviceOwnerAuthenticationWithBiometrics) != nil
@@ -104,6 +111,34 @@ open class LAContext: NSObject {
                 return answer(.biometryNotAvailable)
             }
             ask(policy, localizedReason, true, answer)
+        }
+    }
+
+    /// Asks for the keychain, which needs no leave for Face ID; a context by which the user was
+    /// authenticated already is enough.
+    ///
+    /// - Parameters:
+    ///   - byBiometry: Whether a face or a finger does.
+    ///   - byPasscode: Whether the passcode does.
+    package func prove(
+        _ reason: String, byBiometry: Bool, byPasscode: Bool,
+        _ answer: @escaping (LAError.Code?) -> Void
+    ) {
+        if isInvalidated { return answer(.invalidContext) }
+        if isProven { return answer(nil) }
+        if interactionNotAllowed { return answer(.notInteractive) }
+        var code = byBiometry ? obstacle(.deviceOwnerAuthenticationWithBiometrics) : .userFallback
+        if code != nil, byPasscode { code = obstacle(.deviceOwnerAuthentication) }
+        if let code { return answer(code) }
+        if !byPasscode { localizedFallbackTitle = "" }
+        let showsPasscode =
+            !byBiometry || obstacle(.deviceOwnerAuthenticationWithBiometrics) != nil
+        let policy: LAPolicy =
+            byPasscode ? .deviceOwnerAuthentication : .deviceOwnerAuthenticationWithBiometrics
+        ask(policy, localizedReason.isEmpty ? reason : localizedReason, showsPasscode) {
+            [weak self] code in
+            if code == nil { self?.isProven = true }
+            answer(code)
         }
     }
 

@@ -65,6 +65,8 @@ public enum LABiometryType: Int, Sendable {
     case none = 0
     case touchID = 1
     case faceID = 2
+    /// Of a headset; no phone has it.
+    case opticID = 4
 }
 
 /// By what the user is to be authenticated; a watch is not simulated.

@@ -1,4 +1,5 @@
 package import FaradFoundation
+import LocalAuthentication
 import Simulation
 
 /// The phone's keychain, which outlives processes and apps: what securityd is on iOS.
@@ -7,6 +8,7 @@ import Simulation
 /// replaced whole; as another real process may use it, it is read again for each call.
 package final class Keychain {
     private static let folder = "/private/var/Keychains"
+    private static let classes = [kSecClassGenericPassword, kSecClassInternetPassword]
     private static let path = folder + "/keychain-2.plist"
 
     private unowned let phone: PhoneSystem
@@ -32,12 +34,16 @@ package final class Keychain {
     /// The items of a keychain's file; nil when it is damaged.
     package static func items(of file: Data) -> [KeychainItem]? {
         guard let list = PropertyListValue.parse(file),
-            case .array(let values)? = list[kSecClassGenericPassword]
+            list[kSecClassGenericPassword] != nil
         else { return nil }
         var items: [KeychainItem] = []
-        for value in values {
-            guard case .dictionary(let attributes) = value else { return nil }
-            items.append(KeychainItem(attributes))
+        for itemClass in Self.classes {
+            guard let list = list[itemClass] else { continue }
+            guard case .array(let values) = list else { return nil }
+            for value in values {
+                guard case .dictionary(let attributes) = value else { return nil }
+                items.append(KeychainItem(attributes, itemClass))
+            }
         }
         return items
     }
@@ -52,7 +58,7 @@ package final class Keychain {
                 kSecAttrService: .string(service), kSecAttrAccount: .string(account),
                 kSecAttrAccessGroup: .string(accessGroup), kSecValueData: .data(data),
                 kSecAttrAccessible: .string(kSecAttrAccessibleAfterFirstUnlock),
-            ], date: date)
+            ], kSecClassGenericPassword, date: date)
         _ = change {
             items.removeAll { $0.hasPrimaryKey(of: item) }
             items.append(item)
@@ -87,6 +93,37 @@ package final class Keychain {
         if process.isDead { return errSecNotAvailable }
         if access == .read { return keychain.load() ? body(keychain, groups) : errSecNotAvailable }
         return keychain.change { body(keychain, groups) }
+    }
+
+    /// Has the user show that the phone is theirs where items ask for it, and waits for that.
+    ///
+    /// - Parameter limit: How many of the items are wanted.
+    /// - Returns: Why they stay closed; `errSecSuccess`: they do not.
+    static func open(_ query: SecItemQuery, limit: Int) -> OSStatus {
+        let process = PhoneProcess.current
+        let keychain = of(process.system)
+        // A look at the same keychain that the call is about to step into.
+        guard !process.isDead, keychain.load(),
+            keychain.items.contains(where: { $0.control != nil })
+        else { return errSecSuccess }
+        var closed: [SecAccessControl] = []
+        let status = use(query, .read) { keychain, groups in
+            closed = keychain.matching(query, groups).prefix(limit)
+                .compactMap { keychain.items[$0].control }
+            return errSecSuccess
+        }
+        guard status == errSecSuccess else { return status }
+        for control in closed where control.asksUser {
+            // Whose faces and fingers are others now, it is lost for good.
+            guard control.isValid(process.system) else { return errSecItemNotFound }
+            guard query.interaction == kSecUseAuthenticationUIAllow else {
+                return query.interaction == kSecUseAuthenticationUISkip
+                    ? errSecItemNotFound : errSecInteractionNotAllowed
+            }
+            let status = control.ask(query.context ?? LAContext(), query.prompt, process)
+            guard status == errSecSuccess else { return status }
+        }
+        return errSecSuccess
     }
 
     /// One step, whatever the number of groups.
@@ -175,9 +212,12 @@ package final class Keychain {
     }
 
     private func save() throws(StorageFailure) {
-        let list: [String: PropertyListValue] = [
-            kSecClassGenericPassword: .array(items.map { .dictionary($0.attributes) })
-        ]
+        // A file of a phone without passwords of servers stays as it was before there were any.
+        var list: [String: PropertyListValue] = [kSecClassGenericPassword: .array([])]
+        for itemClass in Self.classes {
+            let own = items.filter { $0.itemClass == itemClass }
+            if !own.isEmpty { list[itemClass] = .array(own.map { .dictionary($0.attributes) }) }
+        }
         try storage.write(
             Self.path, PropertyListValue.serialize(list),
             date: phone.simulation.clock.millisecondsSince1970)

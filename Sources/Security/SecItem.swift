@@ -1,9 +1,10 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import FaradFoundation
+import LocalAuthentication
 import Simulation
 
-// Generic passwords of the phone's keychain. Unlike iOS the phone is never locked, so that
+// Passwords of the phone's keychain, of apps and of servers. Unlike iOS the phone is never locked, so that
 // `kSecAttrAccessible` is kept and forbids nothing.
 
 /// Adds an item.
@@ -16,16 +17,25 @@ public func SecItemAdd(
     guard let query = SecItemQuery(attributes), query.hasClass, query.limit == nil else {
         return errSecParam
     }
+    let biometrics = BiometricDaemon.of(PhoneProcess.current.system)
+    let protection = query.attributes[kSecAttrAccessible]
+    // Without a passcode there is no key to close it with (assumed: Apple gives no number).
+    if protection == .string(kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly),
+        !biometrics.hasPasscode
+    {
+        return errSecAuthFailed
+    }
     return Keychain.use(query, .write, isAdding: true) { keychain, groups in
         var item = query.attributes
-        for key in [kSecAttrService, kSecAttrAccount] where item[key] == nil {
-            item[key] = .string("")
+        let itemClass = query.itemClass ?? kSecClassGenericPassword
+        for key in KeychainItem.primaryKeys(itemClass) where item[key] == nil {
+            item[key] = key == kSecAttrPort ? .integer(0) : .string("")
         }
         item[kSecAttrAccessGroup] = .string(groups[0])
         item[kSecAttrAccessible] =
             item[kSecAttrAccessible] ?? .string(kSecAttrAccessibleWhenUnlocked)
         item[kSecValueData] = item[kSecValueData] ?? .data(Data())
-        let made = KeychainItem(item, date: keychain.date)
+        let made = KeychainItem(item, itemClass, date: keychain.date)
         guard !keychain.items.contains(where: { $0.hasPrimaryKey(of: made) }) else {
             return errSecDuplicateItem
         }
@@ -36,7 +46,8 @@ public func SecItemAdd(
     }
 }
 
-/// Finds items, in the order in which they were added.
+/// Finds items, in the order in which they were added. Where data is wanted of one that only its user may
+/// see, asks for a face, a finger or the passcode, and waits; who cancels is `errSecUserCanceled`.
 ///
 /// - Parameter result: one item's data, attributes, or attributes with data, as the query asks; an
 ///   array of these where its limit is not one.
@@ -44,8 +55,12 @@ public func SecItemCopyMatching(
     _ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
 ) -> OSStatus {
     guard let query = SecItemQuery(query), query.hasClass else { return errSecParam }
+    let limit = query.limit ?? 1
+    if query.returnsData {
+        let status = Keychain.open(query, limit: limit)
+        guard status == errSecSuccess else { return status }
+    }
     return Keychain.use(query, .read) { keychain, groups in
-        let limit = query.limit ?? 1
         let found = keychain.matching(query, groups).prefix(limit).map { keychain.items[$0] }
         guard let first = found.first else { return errSecItemNotFound }
         guard query.returnsData || query.returnsAttributes else { return errSecSuccess }
@@ -66,6 +81,8 @@ public func SecItemUpdate(
         let update = SecItemQuery(attributesToUpdate), !update.hasClass, update.limit == nil,
         !update.returnsData, !update.returnsAttributes, !update.attributes.isEmpty
     else { return errSecParam }
+    let status = Keychain.open(query, limit: .max)
+    guard status == errSecSuccess else { return status }
     return Keychain.use(query, .write, movingTo: update.accessGroup) { keychain, groups in
         let matching = keychain.matching(query, groups)
         if matching.isEmpty { return errSecItemNotFound }

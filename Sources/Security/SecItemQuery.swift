@@ -1,4 +1,5 @@
 import FaradFoundation
+import LocalAuthentication
 
 /// A dictionary of a `SecItem…` call, read and checked as securityd does.
 struct SecItemQuery {
@@ -8,13 +9,21 @@ struct SecItemQuery {
     private(set) var limit: Int?
     private(set) var returnsData = false
     private(set) var returnsAttributes = false
-    private(set) var hasClass = false
+    /// That of the items; nil: the query does not say.
+    private(set) var itemClass: String?
+    /// By whom the user has been authenticated, or is to be.
+    private(set) var context: LAContext?
+    private(set) var prompt = ""
+    private(set) var interaction = kSecUseAuthenticationUIAllow
+
+    var hasClass: Bool { itemClass != nil }
 
     private static let texts = [
         kSecAttrAccessGroup, kSecAttrAccount, kSecAttrComment, kSecAttrDescription, kSecAttrLabel,
-        kSecAttrService,
+        kSecAttrService, kSecAttrServer, kSecAttrPath, kSecAttrSecurityDomain, kSecAttrProtocol,
+        kSecAttrAuthenticationType,
     ]
-    private static let protections = [
+    static let protections = [
         kSecAttrAccessibleWhenUnlocked, kSecAttrAccessibleAfterFirstUnlock,
         kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly,
         kSecAttrAccessibleWhenUnlockedThisDeviceOnly,
@@ -25,6 +34,10 @@ struct SecItemQuery {
     init?(_ dictionary: CFDictionary) {
         for (key, value) in dictionary.sorted(by: { $0.key < $1.key }) {
             guard read(key, value) else { return nil }
+        }
+        // Which of the two it is to be, nobody could say.
+        if dictionary[kSecAttrAccessControl] != nil, dictionary[kSecAttrAccessible] != nil {
+            return nil
         }
     }
 
@@ -48,6 +61,27 @@ struct SecItemQuery {
         case kSecAttrAccessible:
             guard let text = value as? String, Self.protections.contains(text) else { return false }
             attributes[key] = .string(text)
+        case kSecAttrAccessControl:
+            // Matched by what it is made of.
+            guard let control = value as? SecAccessControl else { return false }
+            attributes[key] = control.record
+            attributes[kSecAttrAccessible] = .string(control.protection)
+        case kSecUseAuthenticationContext:
+            guard let value = value as? LAContext else { return false }
+            context = value
+        case kSecUseOperationPrompt:
+            guard let text = value as? String else { return false }
+            prompt = text
+        case kSecUseAuthenticationUI:
+            let known = [
+                kSecUseAuthenticationUIAllow, kSecUseAuthenticationUIFail,
+                kSecUseAuthenticationUISkip,
+            ]
+            guard let text = value as? String, known.contains(text) else { return false }
+            interaction = text
+        case kSecAttrPort:
+            guard let number = value as? Int else { return false }
+            attributes[key] = .integer(Int64(number))
         case kSecValueData, kSecAttrGeneric:
             guard let data = value as? Data else { return false }
             attributes[key] = .data(data)
@@ -61,11 +95,10 @@ struct SecItemQuery {
 
     private mutating func readClass(_ value: Any) -> Bool {
         switch value as? String {
-        case kSecClassGenericPassword: hasClass = true
-        case kSecClassInternetPassword, kSecClassCertificate, kSecClassKey, kSecClassIdentity:
+        case kSecClassGenericPassword, kSecClassInternetPassword: itemClass = value as? String
+        case kSecClassCertificate, kSecClassKey, kSecClassIdentity:
             unsimulated(
-                "Of the keychain, Farad simulates kSecClassGenericPassword, not the class \(value)."
-            )
+                "Of the keychain, Farad simulates passwords, not the class \(value).")
         default: return false
         }
         return true

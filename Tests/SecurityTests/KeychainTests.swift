@@ -215,4 +215,60 @@ import Testing
         }
         #expect(steps == [Step(.read, resource), Step(.write, resource)])
     }
+
+    @Test func `passwords of servers are a class of their own, told apart by server and port`()
+        throws
+    {
+        let phone = KeychainPhone()
+        let app = try phone.app()
+        func password(_ more: [String: Any]) -> [String: Any] {
+            [kSecClass: kSecClassInternetPassword, kSecAttrServer: "example.com"]
+                .merging(more) { $1 }
+        }
+        let added = phone.at(app) {
+            [
+                SecItemAdd(password([kSecAttrAccount: "a", kSecValueData: Data([1])]), nil),
+                SecItemAdd(password([kSecAttrAccount: "a", kSecValueData: Data([2])]), nil),
+                SecItemAdd(
+                    password([
+                        kSecAttrAccount: "a", kSecAttrPort: 8443, kSecValueData: Data([3]),
+                    ]), nil),
+                SecItemAdd(cookie([kSecAttrAccount: "a"]), nil),
+            ]
+        }
+        #expect(added == [errSecSuccess, errSecDuplicateItem, errSecSuccess, errSecSuccess])
+        #expect(phone.at(app) { data(password([kSecAttrPort: 8443])) } == Data([3]))
+        #expect(phone.at(app) { data(password([:])) } == Data([1]))
+        #expect(phone.at(app) { SecItemDelete(password([:])) } == errSecSuccess)
+        #expect(phone.at(app) { data(cookie([kSecAttrAccount: "a"])) } == Data())
+    }
+
+    @Test func `an item has a protection or an access control, not both`() throws {
+        let phone = KeychainPhone()
+        let app = try phone.app()
+        let statuses = phone.at(app) { () -> [OSStatus] in
+            let control = SecAccessControlCreateWithFlags(
+                kCFAllocatorDefault, kSecAttrAccessibleWhenUnlocked, .biometryAny, nil)!
+            return [
+                SecItemAdd(
+                    cookie([
+                        kSecAttrAccessControl: control,
+                        kSecAttrAccessible: kSecAttrAccessibleWhenUnlocked,
+                    ]), nil),
+                SecItemAdd(cookie([kSecAttrAccessControl: control]), nil),
+            ]
+        }
+        #expect(statuses == [errSecParam, errSecSuccess])
+        var found: CFTypeRef?
+        phone.at(app) {
+            _ = SecItemCopyMatching(cookie([kSecReturnAttributes: true]), &found)
+        }
+        let attributes = found as? [String: Any]
+        #expect(attributes?[kSecAttrAccessControl] is SecAccessControl)
+        #expect(attributes?[kSecAttrAccessible] as? String == kSecAttrAccessibleWhenUnlocked)
+        let wrong = phone.at(app) {
+            SecAccessControlCreateWithFlags(kCFAllocatorDefault, "always", .biometryAny, nil)
+        }
+        #expect(wrong == nil)
+    }
 }

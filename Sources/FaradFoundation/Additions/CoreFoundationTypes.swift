@@ -9,6 +9,11 @@ public typealias CFDictionary = [String: Any]
 public typealias CFString = String
 public typealias CFTypeRef = Any
 public typealias CFURL = Foundation.URL
+public typealias CFError = NSError
+
+/// Who gives memory; there is one alone, and nil is it.
+public final class CFAllocator: Sendable { private init() {} }
+public let kCFAllocatorDefault: CFAllocator? = nil
 
 /// What is counted is counted here as well; a URL comes as the type that it is here.
 public func CFBridgingRetain(_ X: Any?) -> CFTypeRef? { (X as? NSURL).map { $0 as URL } ?? X }
