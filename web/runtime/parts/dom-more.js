@@ -69,7 +69,7 @@ runtime.provide({
     attributeNode, childNodes, children, compile, itemNamed,
     declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf,
     handlerChanged, isDisplayed, isRendered, loadImage, loadLink, loadSheet, makeForeign, makeStyle, pictureOf,
-    escapeName, selectorGrammar, saysSize, styleHeard, becameSingle, copyOfDocument, formOf, optionDisabled,
+    selectorGrammar, saysSize, styleHeard, becameSingle, copyOfDocument, formOf, optionDisabled,
     optionMarked, optionsPlaced, mustBeNamed, mustQualify, mustSuit, templateDocument,
     isSubmitButton: (one) => one instanceof Element && ['image', 'submit'].includes(kindOf(one)),
     listOf, ofName, typeChanged, withClasses, withName, typeNamed, displayOf, hasSheets,
