@@ -39,7 +39,7 @@ function matrixOf(values) {
     const [matrix] = values;
     if (matrix === undefined || matrix === null) return identity;
     if (typeof matrix !== 'object') throw new TypeError('Type error');
-    const either = (one, other, usual) => Number(matrix[one] ?? matrix[other] ?? usual);
+    const either = (one, other, usual) => Number(matrix[other] === undefined ? matrix[one] ?? usual : matrix[other]);
     return [either('a', 'm11', 1), either('b', 'm12', 0), either('c', 'm21', 0), either('d', 'm22', 1),
         either('e', 'm41', 0), either('f', 'm42', 0)];
 }

@@ -20,6 +20,7 @@ const identifier = String.raw`(?:--|-?${letter})(?:${letter}|[\d-])*`;
 const pattern = (text) => new RegExp(text, 'iy');
 // With a prefix: of any namespace, of none, or of one that the sheet declares.
 const typePattern = pattern(String.raw`(?:(\*?|${identifier})\|(?![=|]))?(\*|${identifier})`);
+const plainTypePattern = pattern(String.raw`((?!))?(\*|${identifier})`);
 const idPattern = pattern(`#(${identifier})`);
 const classPattern = pattern(String.raw`\.(${identifier})`);
 const attributePattern = pattern(String.raw`\[\s*(?:(\*?|${identifier})\|(?!=))?(${identifier})\s*(?:([~|^$*]?=)\s*`
@@ -367,7 +368,7 @@ function simple(text, start, scope) {
         if (found !== null) at = pattern.lastIndex;
         return found;
     };
-    let found = next(typePattern);
+    let found = next(text.includes('|') ? typePattern : plainTypePattern);
     if (found !== null && found[1] !== '*' && (found[1] !== undefined || declared !== undefined)) {
         const space = namespaceOf(found[1]);
         if (space !== undefined) tests.push((one) => one.namespaceURI === space);

@@ -426,8 +426,7 @@ function computed(element, name, value, hasBox = undefined) {
     }
     if (name.endsWith('timing-function')) return css.computedEasing(value);
     const current = () => valueOf(element, 'color');
-    if (name === 'box-shadow') return shadowsText(value, 4, current);
-    if (name === 'text-shadow') return shadowsText(value, 3, current);
+    if (name.endsWith('-shadow')) return shadowsText(value, name === 'box-shadow' ? 4 : 3, current);
     if (name === 'stroke-width' && /^[\d.]+$/.test(value)) return `${value}px`;
     if (name === 'line-height' && /^[\d.]+%?$/.test(value)) {
         const scale = value.endsWith('%') ? Number.parseFloat(value) / 100 : Number(value);
@@ -462,18 +461,27 @@ function findCustom(element, name, seen = [], part = undefined) {
     const starts = () => cascade?.registered(name)?.initial || null;
     if (text === 'initial') return starts();
     const parent = parentOf(element);
-    const inherits = () => (parent === null ? starts() : customOf(parent, name, seen));
+    const inherits = () => (parent === null ? starts() : customOf(parent, name));
     if (text === undefined || css.isWide(text)) {
         const isOwn = cascade?.registered(name)?.inherits === false && text !== 'inherit';
         return isOwn ? starts() : inherits();
     }
     if (!css.isSubstituted(text)) return text;
-    const value = seen.includes(name) || goesRound(element, name, text) ? null : substituted(text, element, [...seen, name]);
+    if (seen.includes(name)) {
+        // None that leads here has a value, whatever else it names.
+        for (const one of seen.slice(seen.indexOf(name))) seen.round.add(one);
+        return null;
+    }
+    const chain = Object.assign([...seen, name], { round: seen.round ?? new Set() });
+    let value = hasOthers.test(text) && goesRound(element, name, text) ? null : substituted(text, element, chain);
+    if (chain.round.has(name)) value = null;
     if (value !== null || !hasSheets()) return value;
     const type = cascade?.registered(name);
     return type?.inherits === true ? inherits() : type?.initial || null;
 }
 const references = /(?<![\w-])var\(\s*(--[^\s,()]*)/gi;
+/** Whether a variable may stand for another one that has no value. */
+const hasOthers = /,[^]*var\(/i;
 /** Whether an element's own variables lead from one back to it, be it by what stands for another one. */
 function goesRound(element, name, text) {
     const seen = new Set();
@@ -551,7 +559,7 @@ function computedStyle(element, pseudo = null) {
     const valueFor = (name) => {
         runtime.updateStyles?.();
         const value = valueOf(element, name, part);
-        return /^(?:-webkit-)?transform$/.test(name) ? matrixText(value) : value;
+        return name === 'transform' || name === '-webkit-transform' ? matrixText(value) : value;
     };
     const members = {
         getPropertyValue: (property) => {

@@ -274,3 +274,8 @@ test('variables are animated too, for what goes by them', () => {
     const style = getComputedStyle(box);
     equal([style.getPropertyValue('--c'), style.color], ['blue', 'rgb(0, 0, 255)']);
 });
+test('events of animations take what they are given as text and numbers', () => {
+    const event = new AnimationEvent('x', { animationName: null, elapsedTime: '0.5', pseudoElement: 1 } as any);
+    equal([event.animationName, event.elapsedTime, event.pseudoElement], ['null', 0.5, '1']);
+    throws(() => new TransitionEvent('x', { elapsedTime: NaN }), 'TypeError');
+});
