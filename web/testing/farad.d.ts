@@ -816,6 +816,7 @@ declare module "farad/recorder" {
         /** `limited`: the app may add events, and sees none. */
         readonly calendar?: "YES" | "NO" | "limited";
         readonly reminders?: "YES" | "NO";
+        readonly speech?: "YES" | "NO";
     }
     /** One of a contact's numbers, addresses or links. */
     export interface ContactEntry {

@@ -7,6 +7,8 @@ public enum PrivateThing: String, Hashable, Sendable, CaseIterable {
     /// Adding to the photos, without seeing any.
     case addingPhotos
     case location, contacts, calendar, reminders
+    /// That speech is understood, by Apple's servers.
+    case speech
 
     var service: PrivacyDaemon.Service {
         switch self {
@@ -18,6 +20,7 @@ public enum PrivateThing: String, Hashable, Sendable, CaseIterable {
         case .contacts: .contacts
         case .calendar: .calendars
         case .reminders: .reminders
+        case .speech: .speech
         }
     }
 }
@@ -142,6 +145,7 @@ extension PrivacyDaemon.Prompt {
         case .photos: "“\(app)” Would Like to Access Your Photo Library"
         case .photosAdd: "“\(app)” Would Like to Add to Your Photos"
         case .location: "Allow “\(app)” to use your location?"
+        case .speech: "“\(app)” Would Like to Access Speech Recognition"
         case .locationAlways:
             "Allow “\(app)” to also use your location even when you are not using the app?"
         case .faceID: "Do you want to allow “\(app)” to use Face ID?"
@@ -159,7 +163,8 @@ extension PrivacyDaemon.Prompt {
     /// The buttons, and what each of them says.
     var choices: [(title: String, status: PrivacyDaemon.Status)] {
         switch service {
-        case .camera, .microphone, .photosAdd: [("Don’t Allow", .denied), ("Allow", .authorized)]
+        case .camera, .microphone, .photosAdd, .speech:
+            [("Don’t Allow", .denied), ("Allow", .authorized)]
         case .photos:
             [
                 ("Limit Access…", .limited), ("Allow Full Access", .authorized),

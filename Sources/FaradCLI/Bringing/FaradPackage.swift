@@ -11,7 +11,7 @@ enum FaradPackage {
         "CryptoKit", "DeviceCheck", "EventKit", "EventKitUI",
         "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices", "Capacitor",
         "CoreLocation", "JavaScriptCore", "Network",
-        "Photos", "PhotosUI", "SafariServices", "Security", "Social", "StoreKit", "UIKit",
+        "Photos", "PhotosUI", "SafariServices", "Security", "Social", "Speech", "StoreKit", "UIKit",
         "UniformTypeIdentifiers", "UserNotifications", "WebKit",
     ]
 

@@ -8,7 +8,7 @@ package final class PrivacyDaemon {
     /// What an app may need the user's leave for.
     package enum Service: String, Sendable, CaseIterable, Codable {
         case camera, microphone, photos, photosAdd, location, faceID, tracking, contacts
-        case calendars, reminders
+        case calendars, reminders, speech
         /// The location also while the app is not used, beside `location`.
         case locationAlways
 
@@ -25,6 +25,7 @@ package final class PrivacyDaemon {
             case .contacts: "NSContactsUsageDescription"
             case .calendars: "NSCalendarsFullAccessUsageDescription"
             case .reminders: "NSRemindersFullAccessUsageDescription"
+            case .speech: "NSSpeechRecognitionUsageDescription"
             case .locationAlways: "NSLocationAlwaysAndWhenInUseUsageDescription"
             }
         }

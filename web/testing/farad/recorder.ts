@@ -291,6 +291,7 @@ export interface Permissions {
     /** `limited`: the app may add events, and sees none. */
     readonly calendar?: "YES" | "NO" | "limited";
     readonly reminders?: "YES" | "NO";
+    readonly speech?: "YES" | "NO";
 }
 
 /** One of a contact's numbers, addresses or links. */
@@ -461,6 +462,7 @@ export function checkPermissions(permissions: unknown): asserts permissions is P
         contacts: ["YES", "NO", "limited"],
         calendar: ["YES", "NO", "limited"],
         reminders: ["YES", "NO"],
+        speech: ["YES", "NO"],
     };
     checkKeys(permissions, Object.keys(known), "permissions");
     for (const [thing, choice] of Object.entries(permissions)) {
