@@ -288,6 +288,7 @@ final class RunningIOSApp: RunningApp {
             return ShownAlert(alert).quotedText.map { "the alert “\($0)”" } ?? "an alert"
         case is UIActivityViewController: return "the share sheet"
         case is SFSafariViewController: return "the browser"
+        case is WebAuthenticationViewController: return "the page to sign in by"
         case is InAppWebViewController: return "the web view of InAppBrowser"
         case is BarcodeScannerViewController: return "the scanner"
         case is DocumentViewController: return "the document"
