@@ -118,6 +118,8 @@ let package = Package(
             dependencies: ["AudioToolbox", "FaradFoundation", "Simulation"], swiftSettings: farad),
         .target(name: "CoreAudio", dependencies: ["AudioToolbox"], swiftSettings: farad),
         .target(
+            name: "ImageIO", dependencies: ["FaradFoundation", "UIKit"], swiftSettings: farad),
+        .target(
             name: "Speech", dependencies: ["AVFoundation", "FaradFoundation", "Simulation"],
             swiftSettings: farad),
         .target(name: "AVFAudio", dependencies: ["AVFoundation"], swiftSettings: farad),
@@ -240,7 +242,7 @@ let package = Package(
                 "Capacitor", "CapacitorAndroid", "CapacitorAndroidPlugins", "CapacitorPlugins",
                 "Contacts", "ContactsUI", "CoreAudio", "CoreLocation", "CoreMotion", "CryptoKit",
                 "CSQLite", "DeviceCheck", "EventKit", "EventKitUI", "Exploration",
-                "FaradFoundation", "LocalAuthentication", "MediaPlayer", "MessageUI",
+                "FaradFoundation", "ImageIO", "LocalAuthentication", "MediaPlayer", "MessageUI",
                 "MobileCoreServices",
                 "JavaScriptCore", "PluginContract", "SafariServices", "Security", "Simulation",
                 "Social", "Speech", "StoreKit", "UIKit", "UniformTypeIdentifiers",
@@ -399,7 +401,7 @@ let package = Package(
                 "AVFoundation", "CapacitorPlugins", "Capacitor", "Contacts", "ContactsUI",
                 "CoreLocation", "CoreMotion", "CryptoKit", "DeviceCheck", "EventKit",
                 "EventKitUI", "FaradFoundation", "Farad", "FaradTesting",
-                "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices",
+                "ImageIO", "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices",
                 "SafariServices", "Security", "Simulation", "Speech", "UIKit", "UserNotifications",
                 "WebKit",
                 "TestSupport", "_Testing_UIKit",

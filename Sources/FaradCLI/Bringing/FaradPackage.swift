@@ -8,7 +8,7 @@ enum FaradPackage {
         "AudioToolbox",
         "AuthenticationServices", "BackgroundTasks", "Contacts", "ContactsUI", "CoreAudio",
         "CoreMotion",
-        "CryptoKit", "DeviceCheck", "EventKit", "EventKitUI",
+        "CryptoKit", "DeviceCheck", "EventKit", "EventKitUI", "ImageIO",
         "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices", "Capacitor",
         "CoreLocation", "JavaScriptCore", "Network",
         "Photos", "PhotosUI", "SafariServices", "Security", "Social", "Speech", "StoreKit", "UIKit",

@@ -10,6 +10,10 @@ public typealias CFString = String
 public typealias CFTypeRef = Any
 public typealias CFURL = Foundation.URL
 public typealias CFError = NSError
+public typealias CFNumber = NSNumber
+public typealias CFArray = [Any]
+public typealias CFData = NSData
+public typealias CFMutableData = NSMutableData
 
 /// Who gives memory; there is one alone, and nil is it.
 public final class CFAllocator: Sendable { private init() {} }
