@@ -516,6 +516,24 @@ private typealias ProcessInfo = FaradFoundation.ProcessInfo
         #expect(try phone.lines { try phone.device.closeDocument() } == ["heard {}"])
     }
 
+    @Test func `a document is offered to other apps by the share sheet`() throws {
+        let phone = try ProbePlugin.phone { plugin, call in
+            ProbePlugin.onMain {
+                let folder = FileManager.default.temporaryDirectory
+                let view = plugin.bridge?.viewController?.view ?? UIView(frame: .zero)
+                let shown = ["none.txt", "a.txt"].map { name in
+                    let url = folder.appendingPathComponent(name)
+                    if name != "none.txt" { try? FileContents.write(Data("1".utf8), url, []) }
+                    return UIDocumentInteractionController(url: url)
+                        .presentOpenInMenu(from: .zero, in: view, animated: true)
+                }
+                call.resolve(["shown": shown])
+            }
+        }
+        #expect(phone.lines == [#"{"shown":[false,true]}"#])
+        #expect(phone.device.activitySheet?.items.first?.hasSuffix("/a.txt") == true)
+    }
+
     @Test func `low power mode is told`() throws {
         let phone = try ProbePlugin.phone { plugin, call in
             _ = NotificationCenter.default.addObserver(

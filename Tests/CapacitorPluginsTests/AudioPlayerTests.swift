@@ -47,7 +47,7 @@ private typealias NotificationCenter = FaradFoundation.NotificationCenter
         func declare(_ app: inout AppBundle) {
             if !modes.isEmpty { app.infoDictionary["UIBackgroundModes"] = modes }
         }
-        return try ProbePlugin.phone(name, configure: declare) { plugin, call in
+        return try ProbePlugin.phone("player " + name, configure: declare) { plugin, call in
             ProbePlugin.onMain {
                 do {
                     if let ear = plugin.state as? Ear, let player = ear.player {

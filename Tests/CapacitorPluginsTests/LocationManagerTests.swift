@@ -42,7 +42,8 @@ import Testing
         func declare(_ app: inout AppBundle) {
             if !modes.isEmpty { app.infoDictionary["UIBackgroundModes"] = modes }
         }
-        let phone = try ProbePlugin.phone(name, usage: usage, configure: declare) { plugin, call in
+        let phone = try ProbePlugin.phone("location " + name, usage: usage, configure: declare) {
+            plugin, call in
             ProbePlugin.onMain {
                 let ear = plugin.state as? Ear ?? Ear()
                 plugin.state = ear
@@ -170,7 +171,7 @@ import Testing
         _ name: String, offline: Bool = false,
         _ ask: @escaping (CLGeocoder, @escaping CLGeocodeCompletionHandler) -> Void
     ) throws -> [String] {
-        let phone = try ProbePlugin.phone(name) { plugin, call in
+        let phone = try ProbePlugin.phone("location " + name) { plugin, call in
             ProbePlugin.onMain {
                 guard plugin.state != nil else {
                     plugin.state = CLGeocoder()

@@ -17,7 +17,7 @@ import Testing
         _ name: String = #function, _ flags: SecAccessControlCreateFlags = .biometryAny,
         asking more: @escaping () -> [String: Any] = { [:] }
     ) throws -> PluginDevice {
-        try ProbePlugin.phone(name) { plugin, call in
+        try ProbePlugin.phone("item " + name) { plugin, call in
             var found: CFTypeRef?
             if plugin.state == nil {
                 plugin.state = plugin

@@ -19,7 +19,7 @@ extension UIDocumentInteractionControllerDelegate {
     ) {}
 }
 
-/// Shows a document above the app; menus with other apps are not simulated.
+/// Shows a document above the app, or offers it to others.
 open class UIDocumentInteractionController: NSObject {
     open weak var delegate: (any UIDocumentInteractionControllerDelegate)?
     open var url: URL?
@@ -55,6 +55,24 @@ open class UIDocumentInteractionController: NSObject {
         delegate.documentInteractionControllerWillBeginPreview(self)
         owner.present(controller, animated: animated)
         return true
+    }
+
+    /// Offers the document to other apps, as the share sheet does since iOS 13.
+    ///
+    /// - Returns: False where the file is not there, or the view on no screen.
+    @discardableResult
+    open func presentOpenInMenu(from rect: CGRect, in view: UIView, animated: Bool) -> Bool {
+        guard let url, FileManager.default.fileExists(atPath: url.path),
+            let root = view.window?.rootViewController
+        else { return false }
+        let sheet = UIActivityViewController(activityItems: [url], applicationActivities: nil)
+        root.topmost.present(sheet, animated: animated)
+        return true
+    }
+
+    @discardableResult
+    open func presentOptionsMenu(from rect: CGRect, in view: UIView, animated: Bool) -> Bool {
+        presentOpenInMenu(from: rect, in: view, animated: animated)
     }
 
     open func dismissPreview(animated: Bool) { shown?.dismiss(animated: animated) }
