@@ -2,6 +2,7 @@
 // (`parts/event.js`), loaded with the first event.
 
 import { oldTypes } from './old-event-types.js';
+import { mustHave, saying } from './refusals.js';
 import { named, runtime } from './runtime.js';
 
 /** The symbol under which a target answers where an event bubbles to. */
@@ -50,15 +51,15 @@ export function hasListeners(target, type, capture = false) {
     return list !== undefined && (capture ? list.some((one) => one.capture) : list.length > 0);
 }
 
+const notListener = (method) => new TypeError(saying('EventTarget', method,
+    `Argument 2 ('listener') to EventTarget.${method} must be an object`, "parameter 2 is not of type 'Object'."));
+
 export class EventTarget {
     addEventListener(type, callback, options) {
         const target = this ?? globalThis;
         const isNone = callback === null || callback === undefined;
-        if (isNone && arguments.length < 2) throw new TypeError('Not enough arguments');
-        if (!isNone && typeof callback !== 'function' && typeof callback !== 'object') {
-            throw new TypeError(
-                "Argument 2 ('callback') to EventTarget.addEventListener must be an object");
-        }
+        if (isNone) mustHave(2, arguments, 'EventTarget', 'addEventListener');
+        else if (typeof callback !== 'function' && typeof callback !== 'object') throw notListener('addEventListener');
         // What the options say is asked once each, even where there is nobody to call.
         const given = typeof options === 'object' && options !== null ? options : {};
         const capture = capturing(options);
@@ -66,7 +67,8 @@ export class EventTarget {
         const { passive, signal } = given;
         if (signal !== undefined) {
             if (typeof signal?.aborted !== 'boolean') {
-                throw new TypeError('AddEventListenerOptions.signal must be an instance of AbortSignal');
+                throw new TypeError(saying('EventTarget', 'addEventListener', 'Type error', "Failed to read the 'signal' "
+                    + "property from 'AddEventListenerOptions': Failed to convert value to 'AbortSignal'."));
             }
             if (signal.aborted) return;
         }
@@ -84,7 +86,10 @@ export class EventTarget {
     }
 
     removeEventListener(type, callback, options) {
-        if (arguments.length < 2) throw new TypeError('Not enough arguments');
+        mustHave(2, arguments, 'EventTarget', 'removeEventListener');
+        if (typeof callback !== 'function' && typeof callback !== 'object' && callback !== undefined) {
+            throw notListener('removeEventListener');
+        }
         const capture = capturing(options);
         const list = listenersOf.get(this ?? globalThis)?.get(`${type}`);
         if (list === undefined) return;
@@ -92,6 +97,7 @@ export class EventTarget {
     }
 
     dispatchEvent(event) {
+        mustHave(1, arguments, 'EventTarget', 'dispatchEvent');
         // Events themselves load when the first is made: many pages listen and hear nothing.
         return runtime.load('event').dispatchMade(this ?? globalThis, event);
     }

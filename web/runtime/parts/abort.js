@@ -1,4 +1,6 @@
 // AbortController and AbortSignal.
+import { mustBeSequence, mustHave, refused, takenOff, wholeNumber } from '../refusals.js';
+
 const { EventTarget, defineHandlers, trusted } = runtime;
 
 let signalAbort;
@@ -66,16 +68,23 @@ class AbortSignal extends EventTarget {
     }
 
     static timeout(milliseconds) {
+        mustHave(1, arguments, 'AbortSignal', 'timeout');
+        const time = wholeNumber(milliseconds, 'AbortSignal', 'timeout');
         const signal = make();
         setTimeout(() => {
             const reason = new DOMException(texts.timedOut, 'TimeoutError');
             signalAbort(signal, reason, runtime.perform);
-        }, milliseconds);
+        }, time);
         return signal;
     }
 
     static any(signals) {
+        mustHave(1, arguments, 'AbortSignal', 'any');
+        mustBeSequence(signals, 'AbortSignal', 'any');
         const list = [...signals];
+        if (!list.every((one) => one instanceof AbortSignal)) {
+            throw refused('TypeError', 'AbortSignal', 'any', "Failed to convert value to 'AbortSignal'.");
+        }
         const result = make();
         followAll(result, list);
         return result;
@@ -116,7 +125,10 @@ class AbortController {
         this.#signal = own();
     }
     get signal() { return this.#signal; }
-    abort(reason) { signalAbort(this.#signal, reason); }
+    abort(reason) {
+        if (!(#signal in this)) throw takenOff('AbortController', 'abort');
+        signalAbort(this.#signal, reason);
+    }
 }
 runtime.refuseInstances(AbortController);
 runtime.provide({

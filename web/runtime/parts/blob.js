@@ -1,6 +1,7 @@
 // Blob, File, FileReader. Bytes are kept in one typed array each; slices share it.
 import { toBase64 } from '../own-base64.js';
 import { make, mustBeMade } from '../closed-classes.js';
+import { mustBeInstance, mustBeOptions, mustBeSequence, mustHave, noSuch, reading, refused } from '../refusals.js';
 
 const { EventTarget, defineHandlers, dispatch, postTask, trusted } = runtime;
 const { Sequence, raise } = runtime.load('event');
@@ -8,13 +9,16 @@ const { Sequence, raise } = runtime.load('event');
 let bytesOf;
 let copyOf;
 
-function collect(parts, options) {
+function collect(parts, options, type) {
+    mustBeOptions(options, `${type}PropertyBag`, type);
     const endings = options?.endings === undefined ? 'transparent' : `${options.endings}`;
-    if (endings !== 'transparent' && endings !== 'native') throw new TypeError('Type error');
-    if (parts === undefined) return new Uint8Array(0);
-    if (typeof parts !== 'object' || parts === null || typeof parts[Symbol.iterator] !== 'function') {
-        throw new TypeError('Value is not a sequence');
+    if (endings !== 'transparent' && endings !== 'native') {
+        throw refused('TypeError', type, undefined,
+            reading('endings', 'BlobPropertyBag', noSuch(endings, 'EndingType')));
     }
+    if (parts === undefined) return new Uint8Array(0);
+    mustBeSequence(parts, type, undefined, (words) => (typeof parts === 'object' && parts !== null
+        ? 'The object must have a callable @@iterator property.' : words));
     const chunks = [];
     let size = 0;
     for (const part of parts) {
@@ -51,7 +55,7 @@ class Blob {
     #type;
 
     constructor(parts = undefined, options = undefined) {
-        this.#bytes = options?.[ready] ? parts : collect(parts, options);
+        this.#bytes = options?.[ready] ? parts : collect(parts, options, new.target === File || this instanceof File ? 'File' : 'Blob');
         this.#type = typeText(options?.type);
     }
 
@@ -95,7 +99,7 @@ class File extends Blob {
     #lastModified;
 
     constructor(parts, name, options = undefined) {
-        if (arguments.length < 2) throw new TypeError('Not enough arguments');
+        mustHave(2, arguments, 'File');
         super(parts, options);
         this.#name = `${name}`.toWellFormed();
         this.#lastModified = options?.lastModified === undefined
@@ -139,15 +143,15 @@ class FileReader extends EventTarget {
     get result() { return this.#result; }
     get error() { return this.#error; }
 
-    readAsArrayBuffer(blob) { this.#read(blob, (bytes) => bytes.slice().buffer); }
+    readAsArrayBuffer(blob) { this.#read('ArrayBuffer', arguments, (bytes) => bytes.slice().buffer); }
     readAsText(blob, encoding) {
-        this.#read(blob, (bytes) => textOf(bytes, encoding, charsetOf(blob.type)));
+        this.#read('Text', arguments, (bytes) => textOf(bytes, encoding, charsetOf(blob.type)));
     }
     readAsDataURL(blob) {
-        this.#read(blob, (bytes) =>
+        this.#read('DataURL', arguments, (bytes) =>
             `data:${blob.type || 'application/octet-stream'};base64,${toBase64(bytes)}`);
     }
-    readAsBinaryString(blob) { this.#read(blob, (bytes) => host.latin1(bytes)); }
+    readAsBinaryString(blob) { this.#read('BinaryString', arguments, (bytes) => host.latin1(bytes)); }
 
     abort() {
         if (this.#state !== 1) return;
@@ -174,12 +178,13 @@ class FileReader extends EventTarget {
         if (run === this.#run) yield new runtime.Dispatch(this, this.#event('loadend', loaded));
     }
 
-    #read(blob, convert) {
-        if (!(blob instanceof Blob)) {
-            throw new TypeError("Argument 1 ('blob') to FileReader.readAs must be an instance of Blob");
-        }
+    #read(what, given, convert) {
+        const method = `readAs${what}`;
+        mustHave(1, given, 'FileReader', method);
+        const [blob] = given;
+        mustBeInstance(blob, Blob, 'blob', 'Blob', 'FileReader', method);
         if (this.#state === 1) {
-            throw new globalThis.DOMException('The object is in an invalid state.', 'InvalidStateError');
+            throw refused('InvalidStateError', 'FileReader', method, 'The object is already busy reading Blobs.');
         }
         this.#state = 1;
         this.#result = this.#error = null;

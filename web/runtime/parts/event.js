@@ -2,7 +2,7 @@
 // each, so that an event that native code raises lets microtasks run between two listeners.
 import { globalHandlers, windowHandlers } from '../handler-names.js';
 import { oldTypes } from '../old-event-types.js';
-import { mustHave } from '../refusals.js';
+import { mustBeInstance, mustBeOptions, mustHave, refused } from '../refusals.js';
 
 const { eventParent, listenersOf } = runtime;
 
@@ -48,7 +48,8 @@ class Event {
     #state;
 
     constructor(type, options) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        if (arguments.length === 0) mustHave(1, arguments, new.target.name);
+        if (typeof options !== 'object') mustBeOptions(options, `${new.target.name}Init`, new.target.name);
         this.#state = {
             type: `${type}`,
             bubbles: Boolean(options?.bubbles),
@@ -130,13 +131,12 @@ function trusted(event) {
 
 /** `target.dispatchEvent(event)`: an event that a script made. */
 function dispatchMade(target, event) {
-    if (!(event instanceof Event)) {
-        throw new TypeError("Argument 1 ('event') to EventTarget.dispatchEvent must be an "
-            + 'instance of Event');
-    }
+    mustBeInstance(event, Event, 'event', 'Event', 'EventTarget', 'dispatchEvent');
     const state = stateOf(event);
     if (state.dispatching || !state.initialised) {
-        throw new globalThis.DOMException('The object is in an invalid state.', 'InvalidStateError');
+        throw refused('InvalidStateError', 'EventTarget', 'dispatchEvent',
+            state.dispatching ? 'The event is already being dispatched.'
+                : "The event provided is uninitialized.");
     }
     state.trusted = false;
     return dispatch(target, event);

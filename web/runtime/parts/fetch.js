@@ -4,6 +4,9 @@ import { addIterators } from '../pair-iterators.js';
 import { fromBase64 } from '../own-base64.js';
 import { cluster, shareMemory } from '../cluster.js';
 import { pageLines } from '../page-stack.js';
+import {
+    mustBeOptions, mustBeSequence, mustCall, mustHave, noSuch, reading, refused, takenOff,
+} from '../refusals.js';
 
 const { Promise, absolute } = runtime;
 const { TextDecoder, TextEncoder } = runtime.load('text-encoding');
@@ -36,6 +39,14 @@ function isSimple(name, value) {
         && /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(;|$)/i.test(value);
 }
 
+const notLatin1 = 'String contains non ISO-8859-1 code point.';
+const noPairs = "The provided value is not of type '(record<ByteString, ByteString> or sequence<sequence<ByteString>>)'.";
+/** The headers that a `dictionary` has, for what is made with it. */
+function headersIn(init, dictionary, type) {
+    if (init === undefined || init === null || typeof init === 'object' || typeof init === 'function') return new Headers(init);
+    throw refused('TypeError', type, undefined, reading('headers', dictionary, noPairs));
+}
+
 /** What its headers belong to decides what may be set. */
 let guard;
 let pairsIn;
@@ -48,14 +59,23 @@ class Headers {
 
     constructor(init) {
         if (init === undefined || init === null) return;
+        if (typeof init !== 'object' && typeof init !== 'function') throw refused('TypeError', 'Headers', undefined, noPairs);
         if (typeof init[Symbol.iterator] === 'function') {
-            for (const [name, value] of init) this.append(name, value);
+            for (const pair of init) {
+                mustBeSequence(pair, 'Headers');
+                const values = [...pair];
+                if (values.length !== 2) {
+                    throw refused('TypeError', 'Headers', undefined, 'Invalid value',
+                        'Header sub-sequence must contain exactly two items');
+                }
+                this.#append(...values);
+            }
             return;
         }
         for (const key of Reflect.ownKeys(init)) {
             if (!Reflect.getOwnPropertyDescriptor(init, key)?.enumerable) continue;
             // A symbol is no text.
-            this.append(typeof key === 'symbol' ? `${key}` : key, init[key]);
+            this.#append(typeof key === 'symbol' ? `${key}` : key, init[key]);
         }
     }
 
@@ -71,51 +91,67 @@ class Headers {
         };
     }
 
-    static #name(name) {
-        if (!token.test(`${name}`)) throw new TypeError(`Invalid header name: '${name}'`);
-        return `${name}`.toLowerCase();
+    static #name(name, method) {
+        if (token.test(`${name}`)) return `${name}`.toLowerCase();
+        throw refused('TypeError', 'Headers', method, 'Invalid name', `Invalid header name: '${name}'`);
     }
-    static #value(name, value) {
+    static #value(name, value, method) {
         const text = `${value}`.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
-        if (/[\0\n\r]|[^\0-\xff]/.test(text)) {
-            throw new TypeError(`Header '${name}' has invalid value: '${text}'`);
-        }
-        return text;
+        if (/[^\0-\xff]/.test(text)) throw refused('TypeError', 'Headers', method, notLatin1);
+        if (!/[\0\n\r]/.test(text)) return text;
+        throw refused('TypeError', 'Headers', method, 'Invalid value', `Header '${name}' has invalid value: '${text}'`);
     }
     #allows(name, value) {
         if (this.#guard === 'request') return !isForbidden(name);
         return this.#guard !== 'request-no-cors' || isSimple(name, value);
     }
-    #isOpen(name, value) {
-        if (this.#guard === 'immutable') throw new TypeError("Headers object's guard is 'immutable'");
+    #isOpen(name, value, method) {
+        if (this.#guard === 'immutable') {
+            throw refused('TypeError', 'Headers', method, 'Headers are immutable', "Headers object's guard is 'immutable'");
+        }
         return this.#allows(name, value);
     }
 
     append(name, value) {
-        const key = Headers.#name(name);
-        const text = Headers.#value(name, value);
+        mustHave(2, arguments, 'Headers', 'append');
+        this.#append(name, value, 'append');
+    }
+    #append(name, value, method) {
+        const key = Headers.#name(name, method);
+        const text = Headers.#value(name, value, method);
         const whole = this.#list.has(key) ? `${this.#list.get(key)}, ${text}` : text;
-        if (!this.#isOpen(key, whole)) return;
+        if (!this.#isOpen(key, whole, method)) return;
         this.#list.set(key, whole);
         if (key === 'set-cookie') this.#cookies.push(text);
     }
     delete(name) {
-        const key = Headers.#name(name);
-        if (!this.#isOpen(key, '')) return;
+        mustHave(1, arguments, 'Headers', 'delete');
+        const key = Headers.#name(name, 'delete');
+        if (!this.#isOpen(key, '', 'delete')) return;
         this.#list.delete(key);
         if (key === 'set-cookie') this.#cookies = [];
     }
-    get(name) { return this.#list.get(Headers.#name(name)) ?? null; }
+    get(name) {
+        mustHave(1, arguments, 'Headers', 'get');
+        return this.#list.get(Headers.#name(name, 'get')) ?? null;
+    }
     getSetCookie() { return [...this.#cookies]; }
-    has(name) { return this.#list.has(Headers.#name(name)); }
+    has(name) {
+        mustHave(1, arguments, 'Headers', 'has');
+        return this.#list.has(Headers.#name(name, 'has'));
+    }
     set(name, value) {
-        const key = Headers.#name(name);
-        const text = Headers.#value(name, value);
-        if (!this.#isOpen(key, text)) return;
+        mustHave(2, arguments, 'Headers', 'set');
+        const key = Headers.#name(name, 'set');
+        const text = Headers.#value(name, value, 'set');
+        if (!this.#isOpen(key, text, 'set')) return;
         this.#list.set(key, text);
         if (key === 'set-cookie') this.#cookies = [text];
     }
-    forEach(callback, self) { for (const [name, value] of this) callback.call(self, value, name, this); }
+    forEach(callback, self) {
+        mustCall(callback, arguments, 'Headers');
+        for (const [name, value] of this) callback.call(self, value, name, this);
+    }
 }
 addIterators(Headers, 'Headers', (headers) => pairsIn(headers));
 
@@ -286,10 +322,10 @@ const choices = {
         'origin-when-cross-origin', 'strict-origin-when-cross-origin', 'unsafe-url'],
 };
 
-/** A method as it is sent; throws the message for one that no page may use. */
+/** A method as it is sent; throws what `fail` makes of one that no page may use. */
 function checkedMethod(method, fail) {
-    if (!token.test(method)) throw fail('Method is not a valid HTTP token.', true);
-    if (/^(connect|trace|track)$/i.test(method)) throw fail('Method is forbidden.', false);
+    if (!token.test(method)) throw fail(true, `'${method}' is not a valid HTTP method.`);
+    if (/^(connect|trace|track)$/i.test(method)) throw fail(false, `'${method}' HTTP method is unsupported.`);
     return /^(delete|get|head|options|post|put)$/i.test(method) ? method.toUpperCase() : method;
 }
 
@@ -327,16 +363,19 @@ class Request extends Body {
         blobOf = (one) => one.#own.blob;
     }
     constructor(input, init = {}) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'Request');
+        mustBeOptions(init, 'RequestInit', 'Request');
         init ??= {};
+        const refuse = (chromium, webkit) => refused('TypeError', 'Request', undefined, chromium, webkit);
         const from = input instanceof Request ? input : null;
         const { bytes = null, type = null, stream } = init.body !== undefined ? extract(init.body)
             : from ? Body.copyOf(from) : {};
         if (stream !== undefined && init.body !== undefined) refuseUpload();
         const method = checkedMethod(`${init.method ?? from?.method ?? 'GET'}`,
-            (text) => new TypeError(text));
+            (isNone, words) => refuse(words, isNone ? 'Method is not a valid HTTP token.' : 'Method is forbidden.'));
         if (bytes !== null && /^(GET|HEAD)$/.test(method)) {
-            throw new TypeError('Request has method \'GET/HEAD\' and cannot have a body');
+            throw refuse('Request with GET/HEAD method cannot have body.',
+                `Request has method '${method}' and cannot have a body`);
         }
         super(bytes, stream);
         const own = this.#own;
@@ -344,11 +383,23 @@ class Request extends Body {
         own.url = from?.url ?? checkedURL(`${input}`);
         if (own.url !== null) own.blob = from === null ? blobAt(own.url) : blobOf(from);
         if (this.url === null || /^https?:\/\/[^/]*@/i.test(this.url)) {
-            throw new TypeError('URL is not valid or contains user credentials.');
+            throw refuse(this.url === null ? `Failed to parse URL from ${input}`
+                : `Request cannot be constructed from a URL that includes credentials: ${input}`,
+            'URL is not valid or contains user credentials.');
         }
         for (const [name, values] of Object.entries(choices)) {
             own[name] = init[name] === undefined ? from?.[name] ?? values[0] : `${init[name]}`;
-            if (!values.includes(this[name])) throw new TypeError('Type error');
+            if (values.includes(this[name])) continue;
+            const kind = name === 'referrerPolicy' ? 'ReferrerPolicy' : `Request${name[0].toUpperCase()}${name.slice(1)}`;
+            throw refuse(reading(name, 'RequestInit', noSuch(this[name], kind)));
+        }
+        if (init.referrer !== undefined && checkedURL(`${init.referrer}`) === null) {
+            throw refuse(`Referrer '${init.referrer}' is not a valid URL.`, 'Referrer is not a valid URL.');
+        }
+        // WebKit takes what is none for nothing.
+        const isSignal = typeof init.signal === 'object' || typeof init.signal === 'function';
+        if (host.isChromium === true && init.signal !== undefined && !isSignal) {
+            throw refuse(reading('signal', 'RequestInit', "Failed to convert value to 'AbortSignal'."));
         }
         for (const [name, value] of [['referrer', 'about:client'], ['integrity', ''],
             ['keepalive', false]]) own[name] = init[name] ?? from?.[name] ?? value;
@@ -358,18 +409,23 @@ class Request extends Body {
             own.duplex = 'half';
             own.isHistoryNavigation = false;
         }
-        if (init.mode === 'navigate') throw new TypeError('Request constructor does not accept navigate fetch mode.');
+        if (init.mode === 'navigate') {
+            throw refuse("Cannot construct a Request with a RequestInit whose mode member is set as 'navigate'.",
+                'Request constructor does not accept navigate fetch mode.');
+        }
         if (this.cache === 'only-if-cached' && this.mode !== 'same-origin') {
-            throw new TypeError('only-if-cached cache option requires fetch mode to be same-origin.');
+            throw refuse("'only-if-cached' can be set only with 'same-origin' mode",
+                'only-if-cached cache option requires fetch mode to be same-origin.');
         }
         if (this.integrity !== '') throw runtime.notSimulated("fetch's integrity check");
         if (this.mode === 'no-cors' && !/^(GET|HEAD|POST)$/.test(method)) {
-            throw new TypeError('Method must be GET, POST or HEAD in no-cors mode.');
+            throw refuse(`'${method}' is unsupported in no-cors mode.`,
+                'Method must be GET, POST or HEAD in no-cors mode.');
         }
-        own.headers = guard(new Headers(init.headers ?? from?.headers),
+        own.headers = guard(headersIn(init.headers ?? from?.headers, 'RequestInit', 'Request'),
             this.mode === 'no-cors' ? 'request-no-cors' : 'request');
         if (type !== null && !this.headers.has('content-type')) this.headers.set('content-type', type);
-        own.signal = init.signal ?? from?.signal ?? new (runtime.load('abort').AbortController)().signal;
+        own.signal = (isSignal ? init.signal : undefined) ?? from?.signal ?? new (runtime.load('abort').AbortController)().signal;
     }
     clone() { return new Request(this); }
 }
@@ -377,28 +433,23 @@ class Request extends Body {
 /** How the runtime itself makes responses: `{[internal]: {bytes, kind, url, redirected}}`. */
 const internal = Symbol('internal');
 
-/** In Chromium's words, or in WebKit's. */
-const say = (method, chromium, webkit) => (host.isChromium === true
-    ? `Failed to ${method === '' ? 'construct' : `execute '${method}' on`} 'Response': ${chromium}` : webkit);
-let making = '';
+let making;
 /** What a script may not make a response of (Fetch standard, "initialize a response"). */
 function checkInit({ status, statusText }, body) {
     const method = making;
-    making = '';
+    making = undefined;
     if (!(status >= 200 && status <= 599)) {
-        throw new RangeError(say(method, `The status provided (${status}) is outside the range [200, 599].`,
-            'Status must be between 200 and 599'));
+        throw refused('RangeError', 'Response', method, `The status provided (${status}) is outside the range [200, 599].`,
+            'Status must be between 200 and 599');
     }
-    if (/[^\x00-\xff]/.test(statusText) && host.isChromium === true) {
-        throw new TypeError(say(method, "Failed to read the 'statusText' property from 'ResponseInit': String contains "
-            + 'non ISO-8859-1 code point.'));
-    }
+    const refuse = (chromium, webkit) => refused('TypeError', 'Response', method, chromium, webkit);
+    if (/[^\x00-\xff]/.test(statusText)) throw refuse(reading('statusText', 'ResponseInit', notLatin1));
     if (/[^\t\x20-\x7e\x80-\xff]/.test(statusText)) {
-        throw new TypeError(say(method, 'Invalid statusText', 'Status text must be a valid reason-phrase.'));
+        throw refuse('Invalid statusText', 'Status text must be a valid reason-phrase.');
     }
     if (body !== undefined && body !== null && [204, 205, 304].includes(status)) {
-        throw new TypeError(say(method, 'Response with null body status cannot have body',
-            'Response cannot have a body with the given status.'));
+        throw refuse('Response with null body status cannot have body',
+            'Response cannot have a body with the given status.');
     }
 }
 
@@ -408,6 +459,7 @@ class Response extends Body {
         show(this.prototype, ['status', 'statusText', 'ok', 'headers', 'url', 'type', 'redirected'], (one) => one.#own);
     }
     constructor(body, init = {}) {
+        mustBeOptions(init, 'ResponseInit', 'Response');
         init ??= {};
         const given = init[internal];
         const { bytes, type = null, stream } = given ?? extract(body);
@@ -417,7 +469,7 @@ class Response extends Body {
         own.statusText = `${init.statusText ?? ''}`;
         if (given === undefined) checkInit(own, body);
         own.ok = this.status >= 200 && this.status < 300;
-        own.headers = new Headers(init.headers);
+        own.headers = headersIn(init.headers, 'ResponseInit', 'Response');
         if (type !== null && !this.headers.has('content-type')) this.headers.set('content-type', type);
         own.url = given?.url ?? '';
         own.type = given?.kind ?? 'default';
@@ -425,21 +477,20 @@ class Response extends Body {
         if (given?.isImmutable) guard(this.headers, 'immutable');
     }
     clone() {
+        if (!(#own in this)) throw takenOff('Response', 'clone');
         const { status, statusText, headers, url, type, redirected } = this;
         return new Response(null, {
             status, statusText, headers,
             [internal]: { ...Body.copyOf(this), url, kind: type, redirected },
         });
     }
-    static error() { return new Response(null, { status: 0, [internal]: { bytes: null, kind: 'error' } }); }
+    static error() { return new Response(null, { status: 0, [internal]: { bytes: null, kind: 'error', isImmutable: true } }); }
     static json(data, init = {}) {
-        if (arguments.length === 0) {
-            throw new TypeError(say('json', '1 argument required, but only 0 present.', 'Not enough arguments'));
-        }
+        mustHave(1, arguments, 'Response', 'json');
         const text = JSON.stringify(data);
         if (text === undefined) {
-            throw new TypeError(say('json', 'The data is not JSON serializable',
-                "Value doesn't have a JSON representation"));
+            throw refused('TypeError', 'Response', 'json', 'The data is not JSON serializable',
+                "Value doesn't have a JSON representation");
         }
         const headers = new Headers(init.headers);
         if (!headers.has('content-type')) headers.set('content-type', 'application/json');
@@ -447,18 +498,21 @@ class Response extends Body {
         try {
             return new Response(text, { ...init, headers });
         } finally {
-            making = '';
+            making = undefined;
         }
     }
     static redirect(url, status = 302) {
+        mustHave(1, arguments, 'Response', 'redirect');
         const address = checkedURL(`${url}`);
         if (address === null) {
-            throw new TypeError(say('redirect', `Failed to parse URL from ${url}`, `Redirection URL '${url}' is invalid`));
+            throw refused('TypeError', 'Response', 'redirect', `Failed to parse URL from ${url}`,
+                `Redirection URL '${url}' is invalid`);
         }
         if (![301, 302, 303, 307, 308].includes(Number(status))) {
-            throw new RangeError(say('redirect', 'Invalid status code', 'Status code must be a redirect status code'));
+            throw refused('RangeError', 'Response', 'redirect', 'Invalid status code',
+                `${status} is not a redirection status code`);
         }
-        return new Response(null, { status, headers: { location: address }, [internal]: { bytes: null, kind: 'default' } });
+        return new Response(null, { status, headers: { location: address }, [internal]: { bytes: null, kind: 'default', isImmutable: true } });
     }
 }
 
@@ -629,9 +683,16 @@ runtime.refuseInstances(Headers, Request, Response);
 
 /** A beacon: a request that outlives its page, of which nobody hears again. */
 function sendBeacon(reference, data) {
+    mustHave(1, arguments, 'Navigator', 'sendBeacon');
     const url = checkedURL(`${reference}`);
-    if (url === null || !/^https?:/i.test(url)) {
-        throw new TypeError('This URL either has an invalid URL or is not in the HTTP family');
+    const { URL } = runtime.load('url');
+    if (url === null || !URL.canParse(url)) {
+        throw refused('TypeError', 'Navigator', 'sendBeacon', 'The URL argument is ill-formed or unsupported.',
+            'This URL is invalid');
+    }
+    if (!/^https?:/i.test(url)) {
+        throw refused('TypeError', 'Navigator', 'sendBeacon', 'Beacons are only supported over HTTP(S).',
+            'Beacons can only be sent over HTTP(S)');
     }
     const { bytes, type, stream } = extract(data);
     if (stream !== undefined) throw new TypeError('A beacon cannot send a stream');

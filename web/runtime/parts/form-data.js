@@ -1,6 +1,6 @@
 // FormData.
 import { addIterators } from '../pair-iterators.js';
-import { mustHave } from '../refusals.js';
+import { mustCall, mustHave, notInstance, refused } from '../refusals.js';
 
 const { Event } = runtime;
 const { Blob, File } = runtime.load('blob');
@@ -15,20 +15,18 @@ class FormData {
     constructor(form, submitter = null) {
         if (form === undefined) return;
         if (!(form instanceof globalThis.HTMLFormElement)) {
-            throw new TypeError("Argument 1 ('form') to the FormData constructor must be an instance "
-                + 'of HTMLFormElement');
+            throw notInstance(1, 'form', 'HTMLFormElement', 'FormData');
         }
         if (submitter !== null) {
+            if (!(submitter instanceof globalThis.HTMLElement)) throw notInstance(2, 'submitter', 'HTMLElement', 'FormData');
             const { formOf, isSubmitButton } = runtime.load('dom-more');
-            if (!isSubmitButton(submitter)) throw new TypeError('The specified element is not a submit button.');
-            if (formOf(submitter) !== form) {
-                throw new globalThis.DOMException('The specified element is not owned by this form element.',
-                    'NotFoundError');
-            }
+            const [noButton, foreign] = ['is not a submit button.', 'is not owned by this form element.']
+                .map((why) => `The specified element ${why}`);
+            if (!isSubmitButton(submitter)) throw refused('TypeError', 'FormData', undefined, noButton, noButton);
+            if (formOf(submitter) !== form) throw refused('NotFoundError', 'FormData', undefined, foreign, foreign);
         }
         if (underWay.has(form)) {
-            throw new globalThis.DOMException('The object is in an invalid state.',
-                'InvalidStateError');
+            throw refused('InvalidStateError', 'FormData', undefined, 'The form is constructing entry list.');
         }
         underWay.add(form);
         try {
@@ -47,8 +45,7 @@ class FormData {
         const [name, value, fileName] = given;
         if (!(value instanceof Blob)) {
             if (given.length === 2) return [usv(name), usv(value)];
-            throw new TypeError(host.isChromium === true ? `Failed to execute '${method}' on 'FormData': parameter 2 is `
-                + "not of type 'Blob'." : `Argument 2 ('blobValue') to FormData.${method} must be an instance of Blob`);
+            throw notInstance(2, 'blobValue', 'Blob', 'FormData', method);
         }
         if (value instanceof File && fileName === undefined) return [usv(name), value];
         return [usv(name), new File([value], fileName === undefined ? 'blob' : usv(fileName), {
@@ -84,6 +81,7 @@ class FormData {
         this.#entries = this.#entries.filter(([key], at) => key !== entry[0] || at === index);
     }
     forEach(callback, self) {
+        mustCall(callback, arguments, 'FormData');
         for (const [name, value] of this) callback.call(self, value, name, this);
     }
     static { pairsOf = (form) => form.#entries; }

@@ -1,6 +1,7 @@
 // `MutationObserver`: what changes in the tree is told after the script has ended. The elements tell of
 // it (`dom.js`) as long as anything is observed.
 import { listen } from '../elements/changes.js';
+import { mustBeFunction, mustBeInstance, mustBeOptions, mustBeSequence, mustHave, reading, refused } from '../refusals.js';
 
 runtime.loadGlobals('dom');
 const { tree } = runtime;
@@ -132,16 +133,21 @@ function checked(options) {
         own.attributes = own.attributeOldValue !== undefined || own.attributeFilter !== undefined;
     }
     own.characterData ??= own.characterDataOldValue !== undefined;
-    const isMuch = (own.attributes === false && (own.attributeOldValue || own.attributeFilter !== undefined))
-        || (own.characterData === false && own.characterDataOldValue);
-    if (isMuch) {
-        throw new TypeError("The options object may only ask for old values or set 'attributeFilter' where it does "
-            + "not set 'attributes' or 'characterData' to false.");
+    if (own.attributeFilter !== undefined) {
+        mustBeSequence(own.attributeFilter, 'MutationObserver', 'observe',
+            (words) => reading('attributeFilter', 'MutationObserverInit', words));
+        own.attributeFilter = [...own.attributeFilter].map(String);
     }
-    if (own.attributeFilter !== undefined) own.attributeFilter = [...own.attributeFilter].map(String);
+    const refuse = (why) => refused('TypeError', 'MutationObserver', 'observe', `The options object ${why}`);
     if (!own.childList && !own.attributes && !own.characterData) {
-        throw new TypeError("The options object must set at least one of 'attributes', "
-            + "'characterData', or 'childList' to true.");
+        throw refuse("must set at least one of 'attributes', 'characterData', or 'childList' to true.");
+    }
+    for (const [member, isAsked, other] of [['attributeOldValue', own.attributeOldValue, 'attributes'],
+        ['attributeFilter', own.attributeFilter !== undefined, 'attributes'],
+        ['characterDataOldValue', own.characterDataOldValue, 'characterData']]) {
+        if (!isAsked || own[other] !== false) continue;
+        throw refuse(`may only set '${member}' ${member === 'attributeFilter' ? '' : 'to true '}when '${
+            other}' is true or not present.`);
     }
     return own;
 }
@@ -149,17 +155,14 @@ function checked(options) {
 class MutationObserver {
     #own;
     constructor(callback) {
-        if (typeof callback !== 'function') {
-            throw new TypeError("Argument 1 ('callback') to the MutationObserver constructor must be "
-                + 'a function');
-        }
+        mustHave(1, arguments, 'MutationObserver');
+        mustBeFunction(callback, 1, 'callback', 'MutationObserver');
         this.#own = new Observation(callback, this);
     }
     observe(target, options) {
-        if (!(target instanceof globalThis.Node)) {
-            throw new TypeError("Argument 1 ('target') to MutationObserver.observe must be an "
-                + 'instance of Node');
-        }
+        mustHave(1, arguments, 'MutationObserver', 'observe');
+        mustBeInstance(target, globalThis.Node, 'target', 'Node', 'MutationObserver', 'observe');
+        mustBeOptions(options, 'MutationObserverInit', 'MutationObserver', 'observe');
         const own = { observer: this.#own, options: checked(options) };
         const list = observed.get(target) ?? [];
         const index = list.findIndex((one) => one.observer === this.#own && one.source === undefined);

@@ -8,7 +8,10 @@
 import { mustBeMade } from '../closed-classes.js';
 import { listen } from '../elements/changes.js';
 import { expose } from '../late-globals.js';
-import { Element, around, document, failure, isElement, tree } from '../elements/tree.js';
+import {
+    mustBeFunction, mustBeInstance, mustBeOptions, mustHave, noSuch, reading, refused,
+} from '../refusals.js';
+import { Element, around, document, isElement, tree } from '../elements/tree.js';
 
 const { isDisplayed } = runtime.loadGlobals('dom-more');
 const { DOMRectReadOnly } = runtime.load('geometry');
@@ -43,18 +46,20 @@ function marginsOf(text) {
     const [top = { size: 0, unit: 'px' }, right = top, bottom = top, left = right] = parts;
     return [top, right, bottom, left];
 }
-const notMargins = () => failure("Failed to construct 'IntersectionObserver': rootMargin must be "
-    + 'specified in pixels or percent.', 'SyntaxError');
+const notMargins = () => refused('SyntaxError', 'IntersectionObserver', undefined,
+    'rootMargin must be specified in absolute length units or percent.',
+    "Failed to construct 'IntersectionObserver': rootMargin must be specified in pixels or percent.");
 
 function thresholdsOf(given = 0) {
     const list = typeof given === 'object' && given !== null ? Array.from(given, Number)
         : [Number(given)];
     if (list.some((one) => !Number.isFinite(one))) {
-        throw new TypeError('The provided value is non-finite');
+        throw refused('TypeError', 'IntersectionObserver', undefined, reading('threshold', 'IntersectionObserverInit',
+            'The provided double value is non-finite.'), 'The provided value is non-finite');
     }
     if (list.some((one) => one < 0 || one > 1)) {
-        throw new RangeError("Failed to construct 'IntersectionObserver': all thresholds must lie in "
-            + 'the range [0.0, 1.0].');
+        throw refused('RangeError', 'IntersectionObserver', undefined, 'Threshold values must be numbers between 0 and 1',
+            "Failed to construct 'IntersectionObserver': all thresholds must lie in the range [0.0, 1.0].");
     }
     return list.length === 0 ? [0] : list.sort((one, other) => one - other);
 }
@@ -135,22 +140,24 @@ function isBelow(root, node) {
     return false;
 }
 
-const mustBeElement = (value, method) => {
-    if (value instanceof Element) return;
-    throw new TypeError(`Argument 1 ('target') to ${method} must be an instance of Element`);
-};
-const mustBeFunction = (value, name) => {
-    if (typeof value === 'function') return;
-    throw new TypeError(`Argument 1 ('callback') to the ${name} constructor must be a function`);
-};
+function mustBeElement(values, type, method) {
+    mustHave(1, values, type, method);
+    mustBeInstance(values[0], Element, 'target', 'Element', type, method);
+}
+function mustBeCallback(values, type) {
+    mustHave(1, values, type);
+    mustBeFunction(values[0], 1, 'callback', type);
+}
 
 class IntersectionObserver {
     #own;
     constructor(callback, options) {
-        mustBeFunction(callback, 'IntersectionObserver');
+        mustBeCallback(arguments, 'IntersectionObserver');
+        mustBeOptions(options, 'IntersectionObserverInit', 'IntersectionObserver');
         const { root = null, rootMargin = '0px', threshold } = options ?? {};
         if (root !== null && root !== document && !isElement(root)) {
-            throw new TypeError('IntersectionObserverInit.root must be an Element or a Document');
+            throw refused('TypeError', 'IntersectionObserver', undefined,
+                reading('root', 'IntersectionObserverInit', "The provided value is not of type '(Document or Element)'."));
         }
         this.#own = new Observation(
             this, callback, root, marginsOf(rootMargin), thresholdsOf(threshold));
@@ -159,7 +166,7 @@ class IntersectionObserver {
     get rootMargin() { return this.#own.margins.map(({ size, unit }) => `${size}${unit}`).join(' '); }
     get thresholds() { return Object.freeze([...this.#own.thresholds]); }
     observe(target) {
-        mustBeElement(target, 'IntersectionObserver.observe');
+        mustBeElement(arguments, 'IntersectionObserver', 'observe');
         const { targets } = this.#own;
         if (targets.has(target)) return;
         targets.set(target, '');
@@ -167,7 +174,7 @@ class IntersectionObserver {
         mustUpdate();
     }
     unobserve(target) {
-        mustBeElement(target, 'IntersectionObserver.unobserve');
+        mustBeElement(arguments, 'IntersectionObserver', 'unobserve');
         this.#own.targets.delete(target);
         if (this.#own.targets.size === 0) observing.delete(this.#own);
     }
@@ -182,15 +189,17 @@ const boxes = ['content-box', 'border-box', 'device-pixel-content-box'];
 /** Sizes are 0 from the first observation on, and that is what it takes for known. */
 class ResizeObserver {
     constructor(callback) {
-        mustBeFunction(callback, 'ResizeObserver');
+        mustBeCallback(arguments, 'ResizeObserver');
     }
     observe(target, options) {
-        mustBeElement(target, 'ResizeObserver.observe');
-        if (!boxes.includes(options?.box ?? boxes[0])) {
-            throw new TypeError('Type error');
-        }
+        mustBeElement(arguments, 'ResizeObserver', 'observe');
+        mustBeOptions(options, 'ResizeObserverOptions', 'ResizeObserver', 'observe');
+        const box = `${options?.box ?? boxes[0]}`;
+        if (boxes.includes(box)) return;
+        throw refused('TypeError', 'ResizeObserver', 'observe',
+            reading('box', 'ResizeObserverOptions', noSuch(box, 'ResizeObserverBoxOptions')));
     }
-    unobserve(target) { mustBeElement(target, 'ResizeObserver.unobserve'); }
+    unobserve(target) { mustBeElement(arguments, 'ResizeObserver', 'unobserve'); }
     disconnect() {}
 }
 

@@ -1,10 +1,9 @@
 // URL and URLSearchParams, by the URL standard.
 import { cluster, shareMemory } from '../cluster.js';
 import { addIterators } from '../pair-iterators.js';
-import { mustHave } from '../refusals.js';
+import { mustBeFunction, mustBeSequence, mustHave, refused, saying } from '../refusals.js';
 import { hostOf, originOf, parse, pathOf, percentDecode, serialise, setters } from '../url-record.js';
 
-const isChromium = host.isChromium === true;
 const usv = (value) => `${value}`.toWellFormed();
 const decodeForm = (text) => percentDecode(text.replaceAll('+', ' '));
 const parseForm = (text) => text.split('&').filter(Boolean).map((pair) => {
@@ -38,18 +37,11 @@ class URLSearchParams {
             return;
         }
         this.#list = Array.from(init, (pair) => {
-            if ((typeof pair !== 'object' && typeof pair !== 'function') || pair === null
-                || typeof pair[Symbol.iterator] !== 'function') {
-                throw new TypeError(isChromium ? "Failed to construct 'URLSearchParams': The provided value cannot "
-                    + 'be converted to a sequence.' : 'Value is not a sequence');
-            }
+            mustBeSequence(pair, 'URLSearchParams');
             const values = Array.from(pair, usv);
-            if (values.length !== 2) {
-                throw new TypeError(isChromium ? "Failed to construct 'URLSearchParams': Failed to construct "
-                    + "'URLSearchParams': Sequence initializer must only contain pair elements"
-                    : 'Type error');
-            }
-            return values;
+            if (values.length === 2) return values;
+            throw refused('TypeError', 'URLSearchParams', undefined,
+                "Failed to construct 'URLSearchParams': Sequence initializer must only contain pair elements");
         });
     }
     static {
@@ -111,10 +103,7 @@ class URLSearchParams {
     toString() { return formOf(this.#list); }
     forEach(callback, self) {
         mustHave(1, arguments, 'URLSearchParams', 'forEach');
-        if (typeof callback !== 'function') {
-            throw new TypeError(isChromium ? "Failed to execute 'forEach' on 'URLSearchParams': parameter 1 is not of "
-                + "type 'Function'." : "Argument 1 ('callback') to URLSearchParams.forEach must be a function");
-        }
+        mustBeFunction(callback, 1, 'callback', 'URLSearchParams', 'forEach');
         for (let at = 0; at < this.#list.length; at++) {
             const [name, value] = this.#list[at];
             callback.call(self, value, name, this);
@@ -127,13 +116,14 @@ addIterators(URLSearchParams, 'URLSearchParams', (parameters) => listOf(paramete
 const ownProtocol = `${host.origin.split(':')[0]}:`;
 
 /** The record of `url`, or an error in each engine's words. */
-function recordOf(url, base, start) {
+function recordOf(url, base, method) {
     const text = usv(url);
     const from = base === undefined ? null : parse(usv(base));
     const record = base !== undefined && from === null ? null : parse(text, from);
     if (record !== null) return record;
-    throw new TypeError(isChromium ? `${start}: Invalid ${base !== undefined && from === null ? 'base ' : ''}URL`
-        : `"${text}" cannot be parsed as a URL${base === undefined ? '' : ` against "${usv(base)}"`}.`);
+    throw new TypeError(saying('URL', method,
+        `"${text}" cannot be parsed as a URL${base === undefined ? '' : ` against "${usv(base)}"`}.`,
+        `Invalid ${base !== undefined && from === null ? 'base ' : ''}URL`));
 }
 const isURL = (url, base) => {
     const from = base === undefined ? null : parse(usv(base));
@@ -145,7 +135,7 @@ class URL {
     #parameters;
     constructor(url, base = undefined) {
         mustHave(1, arguments, 'URL');
-        this.#record = recordOf(url, base, "Failed to construct 'URL'");
+        this.#record = recordOf(url, base);
     }
     static canParse(url, base = undefined) {
         mustHave(1, arguments, 'URL', 'canParse');
@@ -170,7 +160,7 @@ class URL {
     }
     get href() { return serialise(this.#record); }
     set href(value) {
-        this.#record = recordOf(value, undefined, "Failed to set the 'href' property on 'URL'");
+        this.#record = recordOf(value, undefined, 'set href');
         this.#told();
     }
     get origin() {
@@ -210,8 +200,9 @@ for (const name of ['canParse', 'parse']) Object.defineProperty(URL, name, { enu
 // What they name, workers find as well.
 const objects = cluster().objectURLs;
 URL.createObjectURL = function createObjectURL(blob) {
+    mustHave(1, arguments, 'URL', 'createObjectURL');
     if (!(blob instanceof runtime.load('blob').Blob)) {
-        throw new TypeError("Argument 1 ('obj') to URL.createObjectURL must be an instance of Blob");
+        throw refused('TypeError', 'URL', 'createObjectURL', 'Overload resolution failed.');
     }
     const url = `blob:${globalThis.location.origin}/${globalThis.crypto.randomUUID()}`;
     shareMemory();
@@ -220,6 +211,7 @@ URL.createObjectURL = function createObjectURL(blob) {
     return url;
 };
 URL.revokeObjectURL = function revokeObjectURL(url) {
+    mustHave(1, arguments, 'URL', 'revokeObjectURL');
     shareMemory();
     objects.delete(`${url}`);
 };

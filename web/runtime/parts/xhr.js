@@ -1,5 +1,6 @@
 // XMLHttpRequest over the same requests as fetch. For a synchronous one the page waits.
 import { make, mustBeMade } from '../closed-classes.js';
+import { mustHave, refused } from '../refusals.js';
 
 const { EventTarget, defineHandlers, trusted } = runtime;
 
@@ -9,8 +10,9 @@ const eventPart = () => runtime.load('event');
 const handlers = ['onloadstart', 'onprogress', 'onabort', 'onerror', 'onload', 'ontimeout',
     'onloadend'];
 const isWorker = host.link !== undefined;
-const noAccess = () => new globalThis.DOMException(
-    'The object does not support the operation or argument.', 'InvalidAccessError');
+const noAccess = (method, words) => refused('InvalidAccessError', 'XMLHttpRequest', method, words);
+const notOpened = (method) =>
+    refused('InvalidStateError', 'XMLHttpRequest', method, "The object's state must be OPENED.");
 
 class XMLHttpRequestEventTarget extends EventTarget {
     constructor() {
@@ -60,7 +62,7 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
 
     get timeout() { return this.#timeout; }
     set timeout(value) {
-        this.#mustBeAsync();
+        this.#mustBeAsync('timeout', 'Timeouts cannot be set');
         this.#timeout = Math.max(0, Math.trunc(Number(value)) || 0);
     }
     get readyState() { return this.#state; }
@@ -71,25 +73,19 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
     get responseURL() { return (this.#outcome?.url ?? '').replace(/#.*/s, ''); }
     get responseType() { return this.#type; }
     set responseType(value) {
-        this.#mustBeAsync();
+        this.#mustBeAsync('responseType', 'The response type cannot be changed');
         const types = ['', 'text', 'json', 'blob', 'arraybuffer', ...isWorker ? [] : ['document']];
         if (types.includes(`${value}`)) this.#type = `${value}`;
     }
     get upload() { return this.#upload; }
     get responseXML() {
-        if (this.#type !== '' && this.#type !== 'document') {
-            throw new globalThis.DOMException("responseXML is only available if responseType is '' or 'document'.",
-                'InvalidStateError');
-        }
+        this.#mustBeOfType('document', 'get responseXML');
         if (this.#body === null || this.#state !== 4) return null;
         if (this.#document === undefined) this.#document = this.#parsed();
         return this.#document;
     }
     get responseText() {
-        if (this.#type !== '' && this.#type !== 'text') {
-            throw new globalThis.DOMException("responseText is only available if responseType is '' "
-                + "or 'text'.", 'InvalidStateError');
-        }
+        this.#mustBeOfType('text', 'get responseText');
         return this.#body === null ? '' : this.#text();
     }
     get response() {
@@ -99,6 +95,11 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         return this.#response;
     }
 
+    #mustBeOfType(type, property) {
+        if (this.#type === '' || this.#type === type) return;
+        throw refused('InvalidStateError', 'XMLHttpRequest', property,
+            `The value is only accessible if the object's 'responseType' is '' or '${type}' (was '${this.#type}').`);
+    }
     /** The type that counts, in small letters; XML where nobody has said one. */
     get #typeOfBody() { return this.#override ?? this.getResponseHeader('content-type') ?? 'text/xml'; }
     #text() {
@@ -130,17 +131,17 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
     }
 
     open(method, url, async = true, user = null, password = null) {
+        mustHave(2, arguments, 'XMLHttpRequest', 'open');
         runtime.load('fetch');
-        const checked = runtime.checkedMethod(`${method}`, (_, isSyntax) => (isSyntax
-            ? new globalThis.DOMException('The string did not match the expected pattern.', 'SyntaxError')
-            : new globalThis.DOMException('The operation is insecure.', 'SecurityError')));
+        const checked = runtime.checkedMethod(`${method}`, (isNone, words) =>
+            refused(isNone ? 'SyntaxError' : 'SecurityError', 'XMLHttpRequest', 'open', words));
         const address = withUser(runtime.checkedURL(`${url}`), user, password);
-        if (address === null) {
-            throw new globalThis.DOMException('The string did not match the expected pattern.',
-                'SyntaxError');
-        }
+        if (address === null) throw refused('SyntaxError', 'XMLHttpRequest', 'open', 'Invalid URL');
         // A page that waits may ask neither for a limit nor for more than a text.
-        if (!async && !isWorker && (this.#timeout > 0 || this.#type !== '')) throw noAccess();
+        if (!async && !isWorker && (this.#timeout > 0 || this.#type !== '')) {
+            throw noAccess('open', `Synchronous requests ${
+                this.#timeout > 0 ? 'must not set a timeout' : 'from a document must not set a response type'}.`);
+        }
         this.#stop();
         this.#isAsync = Boolean(async);
         this.#method = checked;
@@ -154,8 +155,16 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         if (this.#state !== 1) eventPart().runAtOnce(this.#moved(1));
     }
     setRequestHeader(name, value) {
-        if (this.#state !== 1) {
-            throw new globalThis.DOMException('The object is in an invalid state.', 'InvalidStateError');
+        mustHave(2, arguments, 'XMLHttpRequest', 'setRequestHeader');
+        if (this.#state !== 1 || this.#forget !== null) throw notOpened('setRequestHeader');
+        for (const [what, part, isWrong] of [['name', name, /[^!#$%&'*+\-.^_`|~\w]|^$/], ['value', value, /[\0\n\r]/]]) {
+            const text = what === 'name' ? `${part}` : `${part}`.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
+            if (/[^\0-\xff]/.test(text)) {
+                throw refused('TypeError', 'XMLHttpRequest', 'setRequestHeader', 'String contains non ISO-8859-1 code point.');
+            }
+            if (!isWrong.test(text)) continue;
+            throw refused('SyntaxError', 'XMLHttpRequest', 'setRequestHeader',
+                `'${text}' is not a valid HTTP header field ${what}.`);
         }
         if (runtime.isForbiddenHeader(`${name}`.toLowerCase())) {
             host.console('error', `Refused to set unsafe header "${name}"`);
@@ -164,13 +173,15 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         this.#headers.append(name, value);
     }
     overrideMimeType(type) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'XMLHttpRequest', 'overrideMimeType');
         if (this.#state >= 3) {
-            throw new globalThis.DOMException('The object is in an invalid state.', 'InvalidStateError');
+            throw refused('InvalidStateError', 'XMLHttpRequest', 'overrideMimeType',
+                'MimeType cannot be overridden when the state is LOADING or DONE.');
         }
         this.#override = /^\s*[^\s/;]+\/[^\s/;]+\s*(;|$)/.test(`${type}`) ? `${type}` : 'application/octet-stream';
     }
     getResponseHeader(name) {
+        mustHave(1, arguments, 'XMLHttpRequest', 'getResponseHeader');
         const list = this.#outcome?.headers ?? [];
         for (let index = 0; index < list.length; index += 2) {
             if (list[index].toLowerCase() === `${name}`.toLowerCase()) return list[index + 1];
@@ -186,9 +197,7 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         return text;
     }
     send(body) {
-        if (this.#state !== 1 || this.#forget !== null) {
-            throw new globalThis.DOMException('The object is in an invalid state.', 'InvalidStateError');
-        }
+        if (this.#state !== 1 || this.#forget !== null) throw notOpened('send');
         const hasBody = body !== undefined && body !== null && !/^(GET|HEAD)$/.test(this.#method);
         const { bytes, type } = hasBody ? runtime.extractBody(
             Object.prototype.toString.call(body) === '[object ReadableStream]' ? `${body}` : body)
@@ -226,8 +235,9 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         this.#state = 0;
     }
 
-    #mustBeAsync() {
-        if (!this.#isAsync && this.#state === 1 && !isWorker) throw noAccess();
+    #mustBeAsync(property, words) {
+        if (this.#isAsync || this.#state !== 1 || isWorker) return;
+        throw noAccess(`set ${property}`, `${words} for synchronous requests made from a document.`);
     }
     /** Sends it, and goes on when all is there. */
     #wait(request) {
@@ -236,8 +246,8 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         if (news.error !== undefined || news.isFailed) {
             this.#outcome = null;
             this.#state = 4;
-            throw new globalThis.DOMException(host.isChromium !== true ? 'A network error occurred.'
-                : `Failed to execute 'send' on 'XMLHttpRequest': Failed to load '${this.#url}'.`, 'NetworkError');
+            throw refused('NetworkError', 'XMLHttpRequest', 'send', `Failed to load '${this.#url}'.`,
+                'A network error occurred.');
         }
         this.#outcome = news;
         this.#body = news.body ?? new Uint8Array(0);
