@@ -2,6 +2,7 @@
 // and a member that is not there says so by name.
 import { EventTarget, defineHandlers, eventParent, inheritMethods } from './event-target.js';
 import { ofDocument, standIn } from './late-members.js';
+import { mustHave, refused } from './refusals.js';
 import { named, runtime } from './runtime.js';
 
 const eventInterfaces = {
@@ -88,12 +89,13 @@ class Document extends Node {
     }
     hasFocus() { return !this.hidden; }
     createEvent(kind) {
+        mustHave(1, arguments, 'Document', 'createEvent');
         const asked = `${kind}`.toLowerCase();
         const name = eventInterfaces[asked];
         if (name === undefined) {
             const made = runtime.load('late-event-types').makeOf(asked);
             if (made !== undefined) return runtime.load('event').uninitialised(made);
-            throw new globalThis.DOMException('The operation is not supported.', 'NotSupportedError');
+            throw refused('NotSupportedError', 'Document', 'createEvent', `The provided event type ('${kind}') is invalid.`);
         }
         const Type = name === 'Event' ? runtime.Event : runtime.load('event-types')[name] ?? globalThis[name];
         return runtime.load('event').uninitialised(new Type(''));

@@ -102,11 +102,11 @@ export const runtime = {
     // A page may have put others in their places by the time that a part loads.
     Promise, NativeDate: Date, hasOwn: Object.hasOwn,
     unfinished,
-    /** A deep copy, as structured clone makes it. */
-    clone(value) {
+    /** A deep copy, as structured clone makes it; `caller` and `method`: whose call refuses what it cannot copy. */
+    clone(value, caller, method) {
         const type = typeof value;
         return value === null || (type !== 'object' && type !== 'function' && type !== 'symbol')
-            ? value : (0, runtime.load('structured-clone').structuredClone)(value);
+            ? value : runtime.load('structured-clone').cloneFor(value, caller, method);
     },
 };
 

@@ -1,5 +1,7 @@
 // Service workers and their registrations, as pages and the workers themselves see them (Service Workers
 // standard). What becomes of them Swift decides, and tells all who may know of it.
+import { mustHave } from './refusals.js';
+
 const { EventTarget, defineHandlers } = runtime;
 const { raise } = runtime.load('event');
 const { copied, transferOf } = runtime.loadGlobals('messaging');
@@ -29,7 +31,8 @@ export function ask(what, ...values) {
 }
 
 /** A message to another realm, with what it hands over. */
-export const sentTo = (realm, message, transfer) => copied(message, transferOf(transfer), realm);
+export const sentTo = (realm, message, transfer, type) =>
+    copied(message, transferOf(transfer, type), realm, type);
 
 const workers = new Map();
 let setState;
@@ -45,10 +48,10 @@ export class ServiceWorker extends EventTarget {
     get scriptURL() { return this.#url; }
     get state() { return this.#state; }
     postMessage(message, transfer) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'ServiceWorker', 'postMessage');
         // Its scope is there from now on, though it may not have begun to run.
         const link = host.serviceWorkerLink(this.#number);
-        const sent = sentTo(link?.scope, message, transfer);
+        const sent = sentTo(link?.scope, message, transfer, 'ServiceWorker');
         if (!link) return;
         link.toWorker.push({ ...sent, from: host.ownClient() });
         host.tellServiceWorker(this.#number);

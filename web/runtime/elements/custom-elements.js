@@ -4,6 +4,7 @@ import {
     CharacterData, DocumentFragment, Element, HTML, HTMLElement, Node, attributesOf, document, failure, isElement,
     isInPage, make, of, tree,
 } from './tree.js';
+import { mustBeFunction, mustBeInstance, mustBeOptions, mustHave, refused } from '../refusals.js';
 import { halvesOf, localOf, spaceOf } from './namespaces.js';
 
 const definitions = new Map();
@@ -173,7 +174,8 @@ export function construct(Type) {
     // Who extends none has asked for HTMLElement by `Reflect.construct`.
     if (definition === undefined || (baseOf(Type) ?? HTMLElement)
         !== (isPlain(definition) ? HTMLElement : tree.typeOf(definition.local, HTML))) {
-        throw new TypeError('Illegal constructor');
+        throw refused('TypeError', 'HTMLElement', undefined, 'Illegal constructor', Type === HTMLElement
+            ? 'new.target is not a valid custom element constructor' : 'new.target does not define a custom element');
     }
     const { prototype } = Type;
     const { stack } = definition;
@@ -257,13 +259,17 @@ const validName = new RegExp('^[a-z][-.\\d_a-z\\u{b7}\\u{c0}-\\u{d6}\\u{d8}-\\u{
     + '\\u{10000}-\\u{effff}]*$', 'u');
 export const isCustomName = (name) => name.includes('-') && validName.test(name)
     && !reserved.has(name);
-function checkedName(value) {
+function checkedName(value, method) {
     const name = `${value}`;
     if (isCustomName(name)) return name;
-    throw failure(reserved.has(name)
-        ? 'Custom element name cannot be same as one of the builtin elements'
-        : 'Custom element name must be a valid name with a hyphen', 'SyntaxError');
+    const why = reserved.has(name) ? 'cannot be same as one of the standard elements'
+        : !/^[a-z]/.test(name) ? 'must have a lowercase ASCII letter as its first character'
+            : /[A-Z]/.test(name) ? 'cannot contain an uppercase ASCII letter'
+                : name.includes('-') ? 'contains a character that is not allowed' : 'must contain a hyphen';
+    throw refused('SyntaxError', 'CustomElementRegistry', method, `"${name}" is not a valid custom element name`,
+        `Custom element name ${why}`);
 }
+const refusing = (kind, chromium, webkit) => refused(kind, 'CustomElementRegistry', 'define', chromium, webkit);
 
 function isConstructor(value) {
     if (typeof value !== 'function') return false;
@@ -289,7 +295,7 @@ function read(name, local, Type) {
             const callback = prototype[key];
             if (callback === undefined) continue;
             if (typeof callback !== 'function') {
-                throw new TypeError(`A custom element's ${key} must be a function`);
+                throw refusing('TypeError', `"${key}" is not a function`, 'A custom element callback must be a function');
             }
             callbacks[key] = callback;
         }
@@ -312,9 +318,9 @@ function read(name, local, Type) {
 function localFor(name, options) {
     if (!hasBuiltIns || options?.extends === undefined) return name;
     const local = `${options.extends}`;
-    if (isCustomName(local)) throw unsupported(`The tag name provided ('${local}') is a valid custom element name.`);
+    if (isCustomName(local)) throw refusing('NotSupportedError', `"${local}" is a valid custom element name`);
     if (tree.typeOf(local, HTML).name === 'HTMLUnknownElement') {
-        throw unsupported(`The tag name provided ('${local}') is not a known HTML element name.`);
+        throw refusing('NotSupportedError', `"${local}" is an HTMLUnknownElement`);
     }
     return local;
 }
@@ -322,15 +328,25 @@ function localFor(name, options) {
 export class CustomElementRegistry {
     constructor() { throw new TypeError('Illegal constructor'); }
     define(given, Type, options) {
-        if (!isConstructor(Type)) throw new TypeError('The second argument must be a constructor');
-        const name = checkedName(given);
+        mustHave(2, arguments, 'CustomElementRegistry', 'define');
+        if (!isConstructor(Type)) {
+            throw refusing('TypeError', typeof Type === 'function' ? 'constructor argument is not a constructor'
+                : "parameter 2 is not of type 'Function'.", 'The second argument must be a constructor');
+        }
+        if (hasBuiltIns) mustBeOptions(options, 'ElementDefinitionOptions', 'CustomElementRegistry', 'define');
+        const name = checkedName(given, 'define');
         if (definitions.has(name)) {
-            throw unsupported('Cannot define multiple custom elements with the same tag name');
+            throw refusing('NotSupportedError', `the name "${name}" has already been used with this registry`,
+                'Cannot define multiple custom elements with the same tag name');
         }
         if (constructors.has(Type)) {
-            throw unsupported('Cannot define multiple custom elements with the same class');
+            throw refusing('NotSupportedError', 'this constructor has already been used with this registry',
+                'Cannot define multiple custom elements with the same class');
         }
-        if (isDefining) throw unsupported('Cannot define a custom element while defining another');
+        if (isDefining) {
+            throw refusing('NotSupportedError', 'this name is already being defined in this registry',
+                'Cannot define a custom element while defining another custom element');
+        }
         const local = localFor(name, options);
         let definition;
         isDefining = true;
@@ -347,26 +363,26 @@ export class CustomElementRegistry {
         awaited.get(name)?.resolve(Type);
         awaited.delete(name);
     }
-    get(name) { return definitions.get(`${name}`)?.constructor; }
+    get(name) {
+        mustHave(1, arguments, 'CustomElementRegistry', 'get');
+        return definitions.get(`${name}`)?.constructor;
+    }
     getName(Type) {
-        if (typeof Type !== 'function') {
-            throw new TypeError("Argument 1 ('constructor') to CustomElementRegistry.getName must be "
-                + 'a function');
-        }
+        mustHave(1, arguments, 'CustomElementRegistry', 'getName');
+        if (host.isChromium === true) mustBeFunction(Type, 1, 'constructor', 'CustomElementRegistry', 'getName');
         return constructors.get(Type)?.name ?? null;
     }
     async whenDefined(given) {
-        const name = checkedName(given);
+        mustHave(1, arguments, 'CustomElementRegistry', 'whenDefined');
+        const name = checkedName(given, 'whenDefined');
         const known = this.get(name);
         if (known !== undefined) return known;
         if (!awaited.has(name)) awaited.set(name, runtime.Promise.withResolvers());
         return awaited.get(name).promise;
     }
     upgrade(root) {
-        if (!(root instanceof Node)) {
-            throw new TypeError("Argument 1 ('root') to CustomElementRegistry.upgrade must be an "
-                + 'instance of Node');
-        }
+        mustHave(1, arguments, 'CustomElementRegistry', 'upgrade');
+        mustBeInstance(root, Node, 'root', 'Node', 'CustomElementRegistry', 'upgrade');
         if (!isInert(root)) collecting(() => { upgradeAll(root); });
     }
 }

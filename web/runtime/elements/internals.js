@@ -1,5 +1,6 @@
 // `attachInternals`: what a custom element tells of itself to forms and to those who look.
 import { of, raise, tree } from './tree.js';
+import { refused } from '../refusals.js';
 import { definitionOf, unsupported } from './custom-elements.js';
 
 const elements = new WeakMap();
@@ -81,7 +82,11 @@ export function internalsOf(element) {
     const definition = definitionOf(element);
     const { custom, internals } = of(element);
     if (definition === undefined || definition.local !== definition.name || definition.hasNoInternals || internals !== undefined
-        || !['precustomized', 'custom'].includes(custom?.state)) throw unsupported();
+        || !['precustomized', 'custom'].includes(custom?.state)) {
+        throw refused('NotSupportedError', 'HTMLElement', 'attachInternals',
+            'Unable to attach ElementInternals to non-custom elements.',
+            'attachInternals is only supported on a custom element instance');
+    }
     const result = Object.create(ElementInternals.prototype);
     elements.set(result, element);
     of(element).internals = { value: null, flags: {}, message: '' };

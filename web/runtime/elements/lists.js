@@ -2,11 +2,11 @@
 // attributes.
 import {
     DocumentType, HTMLCollection, Node, NodeList, attributesOf, document, elementsOf, failure, inLowerCase, isHTML,
-    isOfQuirks, keep, of, search, tree, unmatched,
+    isOfQuirks, keep, of, search, tree,
 } from './tree.js';
 import { halvesOf, qualifiedOf, setSpace, spaceOf } from './namespaces.js';
 import { wordsOf } from './text.js';
-import { mustHave } from '../refusals.js';
+import { mustHave, notInstance, refused } from '../refusals.js';
 
 /** What each list of tokens shows: the `element` and its `attribute`. */
 const shown = new WeakMap();
@@ -17,11 +17,12 @@ function setTokens(list, tokens) {
     if (tokens.length === 0 && !element.hasAttribute(attribute)) return;
     list.value = [...new Set(tokens)].join(' ');
 }
-function checkedToken(value) {
+function checkedToken(value, method) {
     const token = `${value}`;
-    if (token === '') throw unmatched();
+    if (token === '') throw refused('SyntaxError', 'DOMTokenList', method, 'The token provided must not be empty.');
     if (/[\t\n\f\r ]/.test(token)) {
-        throw failure('The string contains invalid characters.', 'InvalidCharacterError');
+        throw refused('InvalidCharacterError', 'DOMTokenList', method,
+            `The token provided ('${token}') contains HTML space characters, which are not valid in tokens.`);
     }
     return token;
 }
@@ -45,14 +46,14 @@ export class DOMTokenList {
         mustHave(1, arguments, 'DOMTokenList', 'contains');
         return tokensOf(this).includes(`${token}`);
     }
-    add(...tokens) { setTokens(this, [...tokensOf(this), ...tokens.map(checkedToken)]); }
+    add(...tokens) { setTokens(this, [...tokensOf(this), ...tokens.map((one) => checkedToken(one, 'add'))]); }
     remove(...tokens) {
-        const gone = tokens.map(checkedToken);
+        const gone = tokens.map((one) => checkedToken(one, 'remove'));
         setTokens(this, tokensOf(this).filter((one) => !gone.includes(one)));
     }
     toggle(token, force) {
         mustHave(1, arguments, 'DOMTokenList', 'toggle');
-        const known = this.contains(checkedToken(token));
+        const known = this.contains(checkedToken(token, 'toggle'));
         const on = force === undefined ? !known : Boolean(force);
         if (on === known) return on;
         if (on) this.add(token);
@@ -61,15 +62,18 @@ export class DOMTokenList {
     }
     replace(old, token) {
         mustHave(2, arguments, 'DOMTokenList', 'replace');
-        if (`${token}` === '') throw unmatched();
-        const [from, to] = [old, token].map(checkedToken);
+        // What is empty is refused before what has spaces.
+        if (`${token}` === '') checkedToken(token, 'replace');
+        const [from, to] = [old, token].map((one) => checkedToken(one, 'replace'));
         if (!this.contains(from)) return false;
         setTokens(this, tokensOf(this).map((one) => (one === from ? to : one)));
         return true;
     }
     supports(value) {
         const known = supported[shown.get(this).attribute];
-        if (known === undefined) throw new TypeError('DOMTokenList has no supported tokens.');
+        if (known === undefined) {
+            throw refused('TypeError', 'DOMTokenList', 'supports', 'DOMTokenList has no supported tokens.');
+        }
         return known.includes(`${value}`.toLowerCase());
     }
     toString() { return this.value; }

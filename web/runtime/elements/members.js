@@ -24,7 +24,7 @@ import { renderedFragment, renderedText } from './rendered-text.js';
 import { compile } from './selectors.js';
 import { makeStyle } from './style.js';
 import { tableMembers } from './tables.js';
-import { mustHave, notInstance } from '../refusals.js';
+import { mustHave, notInstance, refused } from '../refusals.js';
 
 const tokens = (element, name, attribute) =>
     once(element, name, () => listTokens(element, attribute));
@@ -57,7 +57,9 @@ function parse(element, html) {
 }
 tree.parse = parse;
 
-function put(element, position, node) {
+const noPlace = (position, method) => refused('SyntaxError', 'Element', method,
+    `The value provided ('${position}') is not one of 'beforeBegin', 'afterBegin', 'beforeEnd', or 'afterEnd'.`);
+function put(element, position, node, method) {
     switch (`${position}`.toLowerCase()) {
     case 'beforebegin':
         if (of(element).parent === null) return null;
@@ -69,7 +71,7 @@ function put(element, position, node) {
         if (of(element).parent === null) return null;
         element.after(node);
         return node;
-    default: throw unmatched();
+    default: throw noPlace(position, method);
     }
 }
 
@@ -106,8 +108,9 @@ const element = {
         const { parent } = of(this);
         if (parent === null) return;
         if (parent === document) {
-            throw failure('Cannot set outerHTML on element because its parent is not an Element',
-                'NoModificationAllowedError');
+            throw refused('NoModificationAllowedError', 'Element', 'set outerHTML',
+                "This element's parent is a Document, which may not be modified.",
+                'Cannot set outerHTML on element because its parent is not an Element');
         }
         parent.replaceChild(parse(isElement(parent) ? parent : this, html === null ? '' : `${html}`),
             this);
@@ -116,11 +119,11 @@ const element = {
         mustHave(2, arguments, 'Element', 'insertAdjacentHTML');
         const isInside = ['afterbegin', 'beforeend'].includes(`${position}`.toLowerCase());
         const isOutside = ['beforebegin', 'afterend'].includes(`${position}`.toLowerCase());
-        if (!isInside && !isOutside) throw unmatched();
+        if (!isInside && !isOutside) throw noPlace(position, 'insertAdjacentHTML');
         const around = isInside ? this : of(this).parent;
         if (around === null || around.nodeType === 9) {
-            throw failure('Cannot insert HTML adjacent to an element without a parent.',
-                'NoModificationAllowedError');
+            throw refused('NoModificationAllowedError', 'Element', 'insertAdjacentHTML', 'The element has no parent.',
+                'The object can not be modified.');
         }
         const isRoot = around.localName === 'html' && around.namespaceURI === HTML && tree.isOfXML?.(around) !== true;
         put(this, position, parse(isRoot ? document.createElement('body') : around, `${html}`));
@@ -130,18 +133,21 @@ const element = {
         if (!isElement(node)) {
             throw notInstance(2, 'element', 'Element', 'Element', 'insertAdjacentElement');
         }
-        return put(this, position, node);
+        return put(this, position, node, 'insertAdjacentElement');
     },
     insertAdjacentText(position, text) {
         mustHave(2, arguments, 'Element', 'insertAdjacentText');
-        put(this, position, document.createTextNode(text));
+        put(this, position, document.createTextNode(text), 'insertAdjacentText');
     },
     animate(...values) { return runtime.loadGlobals('animations').animate(this, ...values); },
     getAnimations(options) {
         return runtime.loadGlobals('animations').animationsOf((one, part) => (options?.subtree
             ? one === this || this.contains(one) : one === this && part === null));
     },
-    attachShadow(options) { return components().attach(this, options); },
+    attachShadow(options) {
+        mustHave(1, arguments, 'Element', 'attachShadow');
+        return components().attach(this, options);
+    },
     get shadowRoot() {
         const { shadow } = of(this);
         return shadow?.mode === 'open' ? shadow : null;

@@ -3,6 +3,7 @@ import {
     DocumentFragment, Element, HTML, Node, Text, attributesOf, define, detach, document,
     failure, insert, isElement, isInPage, make, notSimulated, of, search, tree,
 } from './tree.js';
+import { mustBeOptions, noSuch, reading, refused } from '../refusals.js';
 import {
     composedRootOf, definitionOf, everyElement, isCustomName, rootOf, unsupported,
 } from './custom-elements.js';
@@ -60,19 +61,30 @@ function newRoot(host, settings) {
 }
 
 export function attach(element, options, isDeclared = false) {
+    const refuse = (kind, chromium, webkit) => refused(kind, 'Element', 'attachShadow', chromium, webkit);
+    mustBeOptions(options, 'ShadowRootInit', 'Element', 'attachShadow');
     const { mode, slotAssignment = 'named' } = options ?? {};
-    if (mode !== 'open' && mode !== 'closed') {
-        throw new TypeError("Member ShadowRootInit.mode is required and must be 'open' or 'closed'");
+    if (mode === undefined) {
+        throw refuse('TypeError', reading('mode', 'ShadowRootInit', 'Required member is undefined.'),
+            'Member ShadowRootInit.mode is required and must be an instance of ShadowRootMode');
     }
-    if (slotAssignment !== 'named' && slotAssignment !== 'manual') {
-        throw new TypeError("ShadowRootInit.slotAssignment must be 'named' or 'manual'");
+    for (const [member, value, all] of [['mode', mode, ['open', 'closed']],
+        ['slotAssignment', slotAssignment, ['named', 'manual']]]) {
+        if (all.includes(value)) continue;
+        throw refuse('TypeError', reading(member, 'ShadowRootInit',
+            noSuch(value, member === 'mode' ? 'ShadowRootMode' : 'SlotAssignmentMode')));
     }
     const { localName } = element;
     if (element.namespaceURI !== HTML || !(hosts.has(localName) || isCustomName(localName))
-        || definitionOf(element)?.hasNoShadow) throw unsupported();
+        || definitionOf(element)?.hasNoShadow) {
+        throw refuse('NotSupportedError', 'This element does not support attachShadow');
+    }
     const { shadow } = of(element);
     if (shadow !== undefined) {
-        if (isDeclared || !of(shadow).isDeclared || mode !== shadow.mode) throw unsupported();
+        if (isDeclared || !of(shadow).isDeclared || mode !== shadow.mode) {
+            throw refuse('NotSupportedError',
+                'Shadow root cannot be created on a host which already hosts a shadow tree.');
+        }
         // What the markup brought is for whoever made it ready; another takes its place.
         for (const child of [...of(shadow).children]) detach(child);
         of(shadow).isDeclared = false;

@@ -2,6 +2,7 @@
 import {
     HTML, Node, attributesOf, of,
 } from './tree.js';
+import { mustBeInstance, mustHave } from '../refusals.js';
 import { holderOf } from './markup.js';
 import { XML, XMLNS, halvesOf, localOf, spaceOf } from './namespaces.js';
 
@@ -79,10 +80,8 @@ export const writeAll = (nodes) => write(nodes, new Map());
 
 export class XMLSerializer {
     serializeToString(node) {
-        if (!(node instanceof Node)) {
-            throw new TypeError("Argument 1 ('root') to XMLSerializer.serializeToString must be an "
-                + 'instance of Node');
-        }
+        mustHave(1, arguments, 'XMLSerializer', 'serializeToString');
+        mustBeInstance(node, Node, 'node', 'Node', 'XMLSerializer', 'serializeToString');
         return writeNode(node, new Map());
     }
 }

@@ -2,6 +2,7 @@
 import { keyAt } from './key-paths.js';
 import { compare, invalidKey, requireKey, toldRange, valueOfKey } from './keys.js';
 import { begin, make, refusal, stateOf } from './objects.js';
+import { mustHave } from '../refusals.js';
 import {
     remove, requireUsable, requireWritable, send, sourceOf, valueIn,
 } from './stores.js';
@@ -36,7 +37,7 @@ export class IDBCursor {
     }
     continuePrimaryKey(key, primaryKey) {
         const method = ['IDBCursor', 'continuePrimaryKey'];
-        if (arguments.length < 2) throw new TypeError('Not enough arguments');
+        mustHave(2, arguments, 'IDBCursor', 'continuePrimaryKey');
         const state = stateOf(this, IDBCursor);
         requireUsable(state.source, method);
         if (state.source.index === undefined || state.direction.endsWith('unique')) {
@@ -53,7 +54,7 @@ export class IDBCursor {
     }
     update(value) {
         const method = ['IDBCursor', 'update'];
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'IDBCursor', 'update');
         const state = changing(this, method);
         const { store, transaction } = state.source;
         transaction.isActive = false;

@@ -3,6 +3,7 @@
 import { keyPathOf } from './key-paths.js';
 import { compare, requireKey } from './keys.js';
 import { begin, failure, make, refusal, stateOf, stringList } from './objects.js';
+import { mustHave, refused, wholeNumber } from '../refusals.js';
 import { fillIndex, storeHandle } from './stores.js';
 import {
     IDBOpenDBRequest, aborted, beginTransaction, completed, done, endIfThrown, failed, finish, fire,
@@ -41,7 +42,7 @@ export class IDBDatabase extends EventTarget {
 
     createObjectStore(name, options) {
         const method = ['IDBDatabase', 'createObjectStore'];
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'IDBDatabase', 'createObjectStore');
         const state = upgrading(this, method);
         const given = options?.keyPath ?? null;
         const keyPath = given === null ? null : keyPathOf(given);
@@ -78,7 +79,7 @@ export class IDBDatabase extends EventTarget {
     }
     transaction(names, mode = 'readonly', options) {
         const method = ['IDBDatabase', 'transaction'];
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'IDBDatabase', 'transaction');
         const state = stateOf(this, IDBDatabase);
         const wanted = typeof names === 'object' && names?.[Symbol.iterator] !== undefined
             ? [...new Set([...names].map((one) => `${one}`))] : [`${names}`];
@@ -170,18 +171,18 @@ function open(Type, name, version) {
 export class IDBFactory {
     constructor() { begin(this); }
     open(name, version) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'IDBFactory', 'open');
         stateOf(this, IDBFactory);
         if (version === undefined) return open(IDBOpenDBRequest, `${name}`, null);
-        const number = Math.trunc(Number(version));
-        if (!(number >= 1 && number <= Number.MAX_SAFE_INTEGER)) {
-            throw new TypeError("Failed to execute 'open' on 'IDBFactory': The version is no "
-                + 'positive number.');
+        const number = wholeNumber(version, 'IDBFactory', 'open');
+        if (number === 0) {
+            throw refused('TypeError', 'IDBFactory', 'open', 'The version provided must not be 0.',
+                'IDBFactory.open() called with a version of 0');
         }
         return open(IDBOpenDBRequest, `${name}`, `${number}`);
     }
     deleteDatabase(name) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'IDBFactory', 'deleteDatabase');
         stateOf(this, IDBFactory);
         const request = makeRequest(IDBOpenDBRequest, { isOpening: true });
         host.indexedDB('deleteDatabase', request.number, JSON.stringify(`${name}`));
@@ -195,9 +196,10 @@ export class IDBFactory {
         return promise;
     }
     cmp(one, other) {
-        if (arguments.length < 2) throw new TypeError('Not enough arguments');
+        mustHave(2, arguments, 'IDBFactory', 'cmp');
         stateOf(this, IDBFactory);
-        return compare(requireKey(one), requireKey(other));
+        const keyOf = (value) => requireKey(value, "Failed to execute 'cmp' on 'IDBFactory': The parameter is not a valid key.");
+        return compare(keyOf(one), keyOf(other));
     }
 }
 

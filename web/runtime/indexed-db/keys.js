@@ -3,6 +3,7 @@
 // What has no fixed length ends with a full stop, which sorts before all that it may hold.
 import { fromHex, toHex } from '../own-base64.js';
 import { begin, failure, make, stateOf } from './objects.js';
+import { mustHave, refused, saying } from '../refusals.js';
 
 const { isArray } = Array;
 const { getTime } = Date.prototype;
@@ -84,9 +85,9 @@ function convertArray(array, seen) {
 /** The key of a value; undefined when it is none. */
 export const keyOf = (value) => convert(value, []);
 
-export function requireKey(value) {
+export function requireKey(value, text = undefined) {
     const key = keyOf(value);
-    if (key === undefined) throw invalidKey();
+    if (key === undefined) throw invalidKey(text);
     return key;
 }
 
@@ -136,29 +137,38 @@ export class IDBKeyRange {
     get upperOpen() { return stateOf(this, IDBKeyRange).upperOpen; }
     includes(value) {
         const { lower, upper, lowerOpen, upperOpen } = stateOf(this, IDBKeyRange);
-        const key = requireKey(value);
+        const key = requireKey(value, saying('IDBKeyRange', 'includes',
+            "Failed to execute 'includes' on 'IDBKeyRange': The passed-in value is not a valid IndexedDB key.", invalid));
         return (lower === null || (lowerOpen ? lower < key : lower <= key))
             && (upper === null || (upperOpen ? key < upper : key <= upper));
     }
     static only(value) {
-        const key = requireKey(value);
+        mustHave(1, arguments, 'IDBKeyRange', 'only');
+        const key = boundKey(value, 'only');
         return makeRange(key, key);
     }
     static lowerBound(value, open = false) {
-        return makeRange(requireKey(value), null, Boolean(open), true);
+        mustHave(1, arguments, 'IDBKeyRange', 'lowerBound');
+        return makeRange(boundKey(value, 'lowerBound'), null, Boolean(open), true);
     }
     static upperBound(value, open = false) {
-        return makeRange(null, requireKey(value), true, Boolean(open));
+        mustHave(1, arguments, 'IDBKeyRange', 'upperBound');
+        return makeRange(null, boundKey(value, 'upperBound'), true, Boolean(open));
     }
     static bound(low, high, lowerOpen = false, upperOpen = false) {
-        const [lower, upper] = [requireKey(low), requireKey(high)];
+        mustHave(2, arguments, 'IDBKeyRange', 'bound');
+        const [lower, upper] = [boundKey(low, 'bound'), boundKey(high, 'bound')];
         if (lower > upper || (lower === upper && (lowerOpen || upperOpen))) {
-            throw failure('DataError', "Failed to execute 'bound' on 'IDBKeyRange': The lower key "
-                + 'is greater than the upper key, or they are equal and one is open.');
+            throw refused('DataError', 'IDBKeyRange', 'bound', lower > upper ? 'The lower key is greater than the upper key.'
+                : 'The lower key and upper key are equal and one of the bounds is open.', inadequate);
         }
         return makeRange(lower, upper, Boolean(lowerOpen), Boolean(upperOpen));
     }
 }
+
+const inadequate = 'Provided data is inadequate.';
+/** The key that a range begins or ends with. */
+const boundKey = (value, method) => requireKey(value, saying('IDBKeyRange', method, inadequate, invalid));
 
 function makeRange(lower, upper, lowerOpen = false, upperOpen = false) {
     return make(IDBKeyRange, { lower, upper, lowerOpen, upperOpen, values: {} });

@@ -5,6 +5,7 @@ import {
     invalidKey, numberOfKey, rangeOf, requireKey, toldRange, valueOfKey,
 } from './keys.js';
 import { begin, failure, make, refusal, stateOf, stringList } from './objects.js';
+import { mustHave } from '../refusals.js';
 import { IDBRequest, ask, makeRequest, requireActive, tell } from './transactions.js';
 import { textOf, valueOf } from './values.js';
 
@@ -196,15 +197,15 @@ export class IDBObjectStore {
     get autoIncrement() { return stateOf(this, IDBObjectStore).store.isGenerating; }
 
     add(value, key) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'IDBObjectStore', 'add');
         return store(writing(this, 'add'), ['IDBObjectStore', 'add'], value, key, 'add');
     }
     put(value, key) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'IDBObjectStore', 'put');
         return store(writing(this, 'put'), ['IDBObjectStore', 'put'], value, key, 'put');
     }
     delete(query) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'IDBObjectStore', 'delete');
         return remove(writing(this, 'delete'), rangeOf(query, true));
     }
     clear() {
@@ -213,7 +214,7 @@ export class IDBObjectStore {
     index(name) {
         const state = stateOf(this, IDBObjectStore);
         const method = ['IDBObjectStore', 'index'];
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'IDBObjectStore', 'index');
         if (state.store.isDeleted) {
             throw refusal('InvalidStateError', method, 'The object store has been deleted.');
         }
@@ -229,7 +230,7 @@ export class IDBObjectStore {
     createIndex(name, keyPath, options) {
         const state = upgrading(this, 'createIndex');
         const method = ['IDBObjectStore', 'createIndex'];
-        if (arguments.length < 2) throw new TypeError('Not enough arguments');
+        mustHave(2, arguments, 'IDBObjectStore', 'createIndex');
         const path = keyPathOf(keyPath);
         if (state.store.indexes.has(`${name}`)) {
             throw refusal('ConstraintError', method, 'An index with the specified name already exists.');

@@ -1,6 +1,7 @@
 // Requests and transactions: what is asked of the database, when its answers are events, and when a
 // transaction is over. A page asks with a number of its own, and the answer bears it.
 import { begin, failure, make, refusal, stateOf, stringList } from './objects.js';
+import { mustHave } from '../refusals.js';
 
 const { EventTarget, defineHandlers, eventParent } = runtime;
 
@@ -70,7 +71,7 @@ export class IDBTransaction extends EventTarget {
     objectStore(name) {
         const state = stateOf(this, IDBTransaction);
         const method = ['IDBTransaction', 'objectStore'];
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'IDBTransaction', 'objectStore');
         if (state.isFinished) {
             throw refusal('InvalidStateError', method, 'The transaction finished.');
         }

@@ -1,5 +1,7 @@
 // EventSource: what a server says one after the other (HTML standard, "Server-sent events"). A server's
 // answer is here all at once, so its stream ends with it, and the page asks again.
+import { mustHave, refused } from '../refusals.js';
+
 const { EventTarget, clearTimeout, defineHandlers, setTimeout } = runtime;
 const { Sequence } = runtime.load('event');
 const states = { CONNECTING: 0, OPEN: 1, CLOSED: 2 };
@@ -7,9 +9,7 @@ const states = { CONNECTING: 0, OPEN: 1, CLOSED: 2 };
 const usualDelay = 3000;
 
 const refuse = (name, url) => {
-    throw new globalThis.DOMException(host.isChromium
-        ? `Failed to construct 'EventSource': Cannot open an EventSource to '${url}'. The URL is invalid.`
-        : 'The string did not match the expected pattern.', name);
+    throw refused(name, 'EventSource', undefined, `Cannot open an EventSource to '${url}'. The URL is invalid.`);
 };
 
 class EventSource extends EventTarget {
@@ -22,7 +22,7 @@ class EventSource extends EventTarget {
     #lastID = '';
 
     constructor(url, options = {}) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'EventSource');
         super();
         const { URL } = runtime.loadGlobals('url');
         const address = URL.parse(`${url}`, runtime.baseURL());

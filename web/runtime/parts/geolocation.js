@@ -3,6 +3,7 @@
 // browser's, a page that is not shown hears of it, too, until its app is suspended.
 import { make, mustBeMade } from '../closed-classes.js';
 import { expose, giveNavigator } from '../late-globals.js';
+import { mustBeFunction, mustHave } from '../refusals.js';
 
 const { clearTimeout, setTimeout } = runtime;
 const { Sequence } = runtime.load('event');
@@ -98,10 +99,10 @@ function clamp(value, standard) {
     return Math.min(Math.max(Math.round(Number(value)) || 0, 0), never);
 }
 
-function requestOf(name, [success, error, options]) {
-    if (typeof success !== 'function') {
-        throw new TypeError(`Argument 1 ('successCallback') to Geolocation.${name} must be a function`);
-    }
+function requestOf(name, values) {
+    mustHave(1, values, 'Geolocation', name);
+    const [success, error, options] = values;
+    mustBeFunction(success, 1, 'successCallback', 'Geolocation', name);
     return {
         success, error, maximumAge: clamp(options?.maximumAge, 0),
         timeout: clamp(options?.timeout, never), isPrecise: Boolean(options?.enableHighAccuracy),

@@ -1,6 +1,6 @@
 // location and history. Changes within the document stay here; anything else asks the app's web view
 // to navigate.
-import { mustHave, saying, takenOff } from '../refusals.js';
+import { mustHave, refused, takenOff } from '../refusals.js';
 import { differOnlyInHash, resolve, split } from '../url-reference.js';
 
 const { hasListeners, postTask } = runtime;
@@ -67,17 +67,14 @@ function parts() {
  */
 const referrerFor = (url, policy) => (/^https?:/i.test(currentURL()) ? runtime.load('referrer').to(url, policy) : '');
 
-/** Refuses what is no address for `Location.method`, or for the property `href` where there is none. */
+/** Refuses what is no address for `Location.method`, or for the property `set href`. */
 function mustLead(reference, method) {
     // Nothing can be wrong with what has neither a scheme nor a host.
     if (!/:|^[\\/]{2}/.test(reference)) return;
     const { URL } = runtime.load('url');
     if (URL.canParse(reference, document.baseURI)) return;
     const what = `'${reference}' is not a valid URL.`;
-    throw new globalThis.DOMException(method === undefined
-        ? isChromium ? `Failed to set the 'href' property on 'Location': ${what}` : 'Invalid URL'
-        : saying('Location', method, method === 'assign' ? 'Invalid URL'
-            : 'The string did not match the expected pattern.', what), 'SyntaxError');
+    throw refused('SyntaxError', 'Location', method, what, method === 'replace' ? undefined : 'Invalid URL');
 }
 
 function navigateTo(reference, kind, policy) {
@@ -123,7 +120,7 @@ const mustBeLocation = (self, method) => { if (!(self instanceof Location)) thro
 class Location {
     get href() { return currentURL(); }
     set href(value) {
-        mustLead(value);
+        mustLead(value, 'set href');
         navigateTo(value, 'assign');
     }
     get origin() { return parts().origin; }
@@ -187,10 +184,10 @@ class History {
         mustHave(2, arguments, 'History', 'replaceState');
         this.#change(state, url, true, 'replaceState');
     }
-    back() { this.go(-1); }
-    forward() { this.go(1); }
-    go(delta = 0) {
-        if (!(this instanceof History)) throw takenOff('History', 'go');
+    back() { this.#go(-1, 'back'); }
+    forward() { this.#go(1, 'forward'); }
+    go(delta = 0) { this.#go(delta, 'go'); }
+    #go(delta, method) {
         const steps = delta | 0;
         if (steps === 0) {
             reload();
@@ -218,13 +215,14 @@ class History {
         const from = split(old);
         const to = split(url);
         if (to.scheme !== from.scheme || to.authority !== from.authority) {
-            throw new globalThis.DOMException(saying('History', method,
-                `Blocked attempt to use history.${method}() to change session history URL from `
-                + `${old} to ${url}. Protocols, domains, ports, usernames, and passwords must match.`,
+            throw refused('SecurityError', 'History', method,
                 `A history state object with URL '${url}' cannot be created in a document with origin '${
-                    host.origin}' and URL '${old}'.`), 'SecurityError');
+                    host.origin}' and URL '${old}'.`,
+                `Blocked attempt to use history.${method}() to change session history URL from ${old} to ${url}. ${
+                    runtime.load('url').URL.canParse(url)
+                        ? 'Protocols, domains, ports, usernames, and passwords must match.' : 'URL is invalid'}`);
         }
-        const entry = { url, state: runtime.clone(state) };
+        const entry = { url, state: runtime.clone(state, 'History', method) };
         if (replaces) entries[index] = entry;
         else add(entry);
         moved(url, !replaces);

@@ -1,23 +1,34 @@
 // MessageChannel, BroadcastChannel and the window's own postMessage: each message is copied, and is
 // a task of its own.
 import { cluster, hasSisters, shareMemory } from '../cluster.js';
+import { mustBeSequence, mustHave, reading, refused } from '../refusals.js';
 
 const { EventTarget, defineHandlers, postTask } = runtime;
 const { raise } = runtime.load('event');
 
 let making = false;
 
-const refusal = () =>
-    new globalThis.DOMException('The object can not be cloned.', 'DataCloneError');
+/** What a second argument, a list or options with one, hands over to `type.postMessage`. */
+function transferOf(given, type) {
+    if (given === undefined || given === null) return [];
+    if (typeof given !== 'object' && typeof given !== 'function') {
+        throw refused('TypeError', type, 'postMessage', 'Overload resolution failed.');
+    }
+    if (typeof given[Symbol.iterator] === 'function') return [...given];
+    const { transfer } = given;
+    if (transfer === undefined) return [];
+    mustBeSequence(transfer, type, 'postMessage', (words) => reading('transfer', 'StructuredSerializeOptions', words));
+    return [...transfer];
+}
 
-/** What a second argument, a list or options with one, hands over. */
-const transferOf = (given) =>
-    [...given?.[Symbol.iterator] === undefined ? given?.transfer ?? [] : given];
-
-/** The members of the event of a message to whoever copies are made for, as a rule this page itself. */
-function copied(message, list, realm = undefined) {
-    if (list.length === 0 && realm === undefined) return { data: runtime.clone(message) };
-    return runtime.load('structured-clone').cloneWith(message, list, realm);
+/**
+ * The members of the event of a message to whoever copies are made for, as a rule this page itself; `type`: what
+ * posts it.
+ */
+function copied(message, list, realm = undefined, type = 'MessagePort') {
+    if (list.length === 0 && realm === undefined) return { data: runtime.clone(message, type, 'postMessage') };
+    const { cloneWith, copyingFor } = runtime.load('structured-clone');
+    return copyingFor(type, 'postMessage', () => cloneWith(message, list, realm));
 }
 
 /** Whether `target`, a target origin, is this page's. */
@@ -25,21 +36,22 @@ function isOwn(target) {
     if (target === '*' || target === '/' || target === host.origin) return true;
     const url = runtime.loadGlobals('url').URL.parse(target);
     if (url === null) {
-        throw new globalThis.DOMException(`Invalid target origin '${target}' in a call to `
-            + "'postMessage'.", 'SyntaxError');
+        throw refused('SyntaxError', 'Window', 'postMessage',
+            `Invalid target origin '${target}' in a call to 'postMessage'.`);
     }
     return `${url.protocol}//${url.host}` === host.origin;
 }
 
 function postToWindow(message, target, transfer) {
-    if (arguments.length === 0) throw new TypeError('Not enough arguments');
+    mustHave(1, arguments, 'Window', 'postMessage');
     const hasOptions = target === undefined || target === null || typeof target === 'object';
     const own = isOwn(`${hasOptions ? target?.targetOrigin ?? '/' : target}`);
-    const list = transferOf(hasOptions ? target : transfer);
+    if (!hasOptions && transfer !== undefined) mustBeSequence(transfer, 'Window', 'postMessage');
+    const list = transferOf(hasOptions ? target : transfer, 'Window');
     // Where there are several windows, the one whose task runs has sent it, and copies what is its own.
     const from = hasSisters() ? runtime.load('frames').sender() : undefined;
-    const sent = from === undefined ? copied(message, list)
-        : from.runtime.load('messaging').copied(message, list, ownRealm());
+    const sent = from === undefined ? copied(message, list, undefined, 'Window')
+        : from.runtime.load('messaging').copied(message, list, ownRealm(), 'Window');
     if (!own) return;
     postTask(() => {
         raise(globalThis, runtime.load('event-types').messageOf({
@@ -95,7 +107,7 @@ class MessagePort extends EventTarget {
     #handler = null;
 
     constructor() {
-        if (!making) throw new TypeError('Illegal constructor');
+        if (!making) throw refused('TypeError', 'MessagePort', undefined, 'Illegal constructor', 'Illegal constructor');
         super();
         this.#end = new End();
         this.#end.port = this;
@@ -104,9 +116,13 @@ class MessagePort extends EventTarget {
     static { endOf = (port) => (#end in port ? port.#end : undefined); }
 
     postMessage(message, transfer) {
-        const list = transferOf(transfer);
+        mustHave(1, arguments, 'MessagePort', 'postMessage');
+        const list = transferOf(transfer, 'MessagePort');
         const { other } = this.#end;
-        if (list.includes(this)) throw refusal();
+        if (list.includes(this)) {
+            throw refused('DataCloneError', 'MessagePort', 'postMessage',
+                `Port at index ${list.indexOf(this)} contains the source port.`);
+        }
         const isFar = other !== null && !(other instanceof End);
         if (isFar) shareMemory();
         const sent = copied(message, list, isFar ? other.realm : undefined);
@@ -179,6 +195,7 @@ class BroadcastChannel extends EventTarget {
     };
 
     constructor(name) {
+        mustHave(1, arguments, 'BroadcastChannel');
         super();
         this.#name = `${name}`;
         shareMemory();
@@ -187,11 +204,13 @@ class BroadcastChannel extends EventTarget {
     }
     get name() { return this.#name; }
     postMessage(message) {
+        mustHave(1, arguments, 'BroadcastChannel', 'postMessage');
         if (this.#closed) {
-            throw new globalThis.DOMException('The object is in an invalid state.', 'InvalidStateError');
+            throw refused('InvalidStateError', 'BroadcastChannel', 'postMessage', 'Channel is closed',
+                'This BroadcastChannel is closed');
         }
         shareMemory();
-        const sent = runtime.clone(message);
+        const sent = runtime.clone(message, 'BroadcastChannel', 'postMessage');
         for (const other of channels.get(this.#name)) {
             if (other !== this.#end) other.take(copied(sent, [], other.realm).data);
         }

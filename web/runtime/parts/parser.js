@@ -1,6 +1,7 @@
 // `DOMParser` and `XMLSerializer`. Documents of XML are a part of their own (`parts/xml.js`).
 import { tree } from '../elements/tree.js';
 import { XMLSerializer, writeAll } from '../elements/xml.js';
+import { mustHave, noSuch, refused } from '../refusals.js';
 
 runtime.loadGlobals('dom-more');
 
@@ -8,9 +9,9 @@ const types = ['text/html', 'text/xml', 'application/xml', 'application/xhtml+xm
     'image/svg+xml'];
 class DOMParser {
     parseFromString(text, type) {
+        mustHave(2, arguments, 'DOMParser', 'parseFromString');
         if (!types.includes(`${type}`)) {
-            throw new TypeError("Argument 2 ('type') to DOMParser.parseFromString must be one of: "
-                + types.map((one) => `"${one}"`).join(', '));
+            throw refused('TypeError', 'DOMParser', 'parseFromString', noSuch(type, 'SupportedType'));
         }
         if (`${type}` !== 'text/html') return runtime.load('xml').parse(`${text}`, `${type}`);
         return parsed(`${text}`, runtime.currentURL());

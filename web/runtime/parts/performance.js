@@ -1,6 +1,7 @@
 // performance.mark, measure and their entries (User Timing 3), the document's own (Navigation Timing 2), and who
 // observes them.
 import { expose } from '../late-globals.js';
+import { mustBeFunction, mustBeOptions, mustBeSequence, mustHave, reading, refused } from '../refusals.js';
 
 const entries = [];
 const now = () => {
@@ -27,21 +28,27 @@ class PerformanceEntry {
 /** Whether a name is that of a moment of the document's loading. */
 const isMoment = (name) =>
     !['constructor', 'toJSON'].includes(`${name}`) && runtime.hasOwn(PerformanceTiming.prototype, `${name}`);
-const copied = (detail) => runtime.clone(detail ?? null);
+const copied = (detail, method) => runtime.clone(detail ?? null, 'Performance', method);
 
+let isMarking = false;
 class PerformanceMark extends PerformanceEntry {
     #detail;
     constructor(name, options = {}) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        // It is made for `mark`, too.
+        const place = isMarking ? ['Performance', 'mark'] : ['PerformanceMark'];
+        isMarking = false;
+        if (arguments.length === 0) mustHave(1, arguments, ...place);
+        mustBeOptions(options, 'PerformanceMarkOptions', ...place);
         const startTime = options?.startTime === undefined ? now() : Number(options.startTime);
-        if (!(startTime >= 0)) throw new TypeError('startTime cannot be negative');
+        if (!(startTime >= 0)) {
+            throw refused('TypeError', place[0], place[1], `'${name}' cannot have a negative start time.`);
+        }
         if (isMoment(name)) {
-            throw new globalThis.DOMException(
-                `'${name}' is part of the PerformanceTiming interface, and cannot be used as a mark name.`,
-                'SyntaxError');
+            const words = `'${name}' is part of the PerformanceTiming interface, and cannot be used as a mark name.`;
+            throw refused('SyntaxError', place[0], place[1], words);
         }
         super(maker, { name: `${name}`, entryType: 'mark', startTime, duration: 0 });
-        this.#detail = copied(options?.detail);
+        this.#detail = copied(options?.detail, 'mark');
     }
     get detail() { return this.#detail; }
 }
@@ -50,46 +57,53 @@ class PerformanceMeasure extends PerformanceEntry {
     #detail;
     constructor(given, own) {
         super(given, own);
-        this.#detail = copied(own.detail);
+        this.#detail = copied(own.detail, 'measure');
     }
     get detail() { return this.#detail; }
 }
 
-function timeOf(mark) {
+const refuse = (kind, chromium, webkit) => refused(kind, 'Performance', 'measure', chromium, webkit);
+/** The time of a mark for the measure of that name. */
+function timeOf(mark, name) {
     if (typeof mark === 'number') {
-        if (mark < 0) throw new TypeError('Timestamp cannot be negative');
+        if (mark < 0) throw refuse('TypeError', `'${name}' cannot have a negative time stamp.`);
         return mark;
     }
     const found = entries.findLast((one) => one.entryType === 'mark' && one.name === `${mark}`);
     if (found !== undefined) return found.startTime;
     if (!isMoment(mark)) {
-        throw new globalThis.DOMException(`The mark '${mark}' does not exist.`, 'SyntaxError');
+        throw refuse('SyntaxError', `The mark '${mark}' does not exist.`, `No mark named '${mark}' exists`);
     }
     // A moment of the document's loading (User Timing 3, "convert a name to a timestamp").
     const moment = PerformanceTiming.prototype[mark];
     if (moment > 0) return moment - PerformanceTiming.prototype.navigationStart;
-    throw new globalThis.DOMException(`The mark '${mark}' has not come yet.`, 'InvalidAccessError');
+    throw refuse('InvalidAccessError', `'${mark}' is empty: either the event hasn't happened yet, or it would provide `
+        + 'cross-origin timing information.');
 }
 
 /** Whether all is known of an entry. */
 const isWhole = (entry) => entry.entryType !== 'navigation' || runtime.moments.loadEnd !== undefined;
 
 /** From where to where something is measured, as User Timing 3 finds it. */
-function span(startOrOptions, endMark) {
+function span(name, startOrOptions, endMark) {
     const isObject = typeof startOrOptions === 'object' && startOrOptions !== null;
     const options = isObject ? startOrOptions : { start: startOrOptions, end: endMark };
     const { start, end, duration, detail } = options;
     if (isObject && Object.keys(startOrOptions).length > 0) {
-        if (endMark !== undefined) throw new TypeError('An end mark stands beside options');
-        if (start === undefined && end === undefined) throw new TypeError('Options have neither start nor end');
+        const begin = 'If a non-empty PerformanceMeasureOptions object was passed, ';
+        if (endMark !== undefined) throw refuse('TypeError', `${begin}\xb4end_mark\xb4 must not be passed.`);
+        if (start === undefined && end === undefined) {
+            throw refuse('TypeError', `${begin}at least one of its 'start' or 'end' properties must be present.`);
+        }
         if (start !== undefined && end !== undefined && duration !== undefined) {
-            throw new TypeError('Options have start, end and duration');
+            throw refuse('TypeError', `${begin}it must not have all of its 'start', 'duration', and 'end' properties `
+                + 'defined');
         }
     }
-    const length = duration === undefined ? undefined : timeOf(Number(duration));
-    const to = end !== undefined ? timeOf(end)
-        : start !== undefined && length !== undefined ? timeOf(start) + length : now();
-    const from = start !== undefined ? timeOf(start) : length !== undefined ? to - length : 0;
+    const length = duration === undefined ? undefined : timeOf(Number(duration), name);
+    const to = end !== undefined ? timeOf(end, name)
+        : start !== undefined && length !== undefined ? timeOf(start, name) + length : now();
+    const from = start !== undefined ? timeOf(start, name) : length !== undefined ? to - length : 0;
     return { startTime: from, duration: to - from, detail };
 }
 
@@ -130,22 +144,32 @@ class PerformanceObserver {
     #isOfOne;
     #entries = [];
     constructor(callback) {
-        if (typeof callback !== 'function') {
-            throw new TypeError("Argument 1 ('callback') to the PerformanceObserver constructor must be a function");
-        }
+        mustHave(1, arguments, 'PerformanceObserver');
+        mustBeFunction(callback, 1, 'callback', 'PerformanceObserver');
         this.#callback = callback;
     }
     // A phone knows of more, such as paints and resources: here there are none of them.
     static get supportedEntryTypes() { return supported; }
     observe(options = {}) {
         const { entryTypes, type, buffered } = options;
-        if (entryTypes === undefined && type === undefined) throw new TypeError('no type or entryTypes were provided');
+        const refuse = (kind, chromium, webkit) => refused(kind, 'PerformanceObserver', 'observe', chromium, webkit);
+        if (entryTypes === undefined && type === undefined) {
+            throw refuse('TypeError', 'An observe() call must include either entryTypes or type arguments.',
+                'no type or entryTypes were provided');
+        }
         const isOfOne = entryTypes === undefined;
         if (!isOfOne && (type !== undefined || buffered !== undefined)) {
-            throw new TypeError('either entryTypes or type must be provided');
+            throw refuse('TypeError', 'An observe() call must not include both entryTypes and type arguments.',
+                'either entryTypes or type must be provided');
         }
         if ((this.#isOfOne ??= isOfOne) !== isOfOne) {
-            throw new globalThis.DOMException('observer type can\'t be changed once set', 'InvalidModificationError');
+            const [one, other] = isOfOne ? ['entryTypes', 'type'] : ['type', 'entryTypes'];
+            throw refuse('InvalidModificationError', `This PerformanceObserver has performed observe({${
+                one}:...}, therefore it cannot perform observe({${other}:...})`, "observer type can't be changed once registered");
+        }
+        if (!isOfOne) {
+            mustBeSequence(entryTypes, 'PerformanceObserver', 'observe',
+                (words) => reading('entryTypes', 'PerformanceObserverInit', words));
         }
         const wanted = (isOfOne ? [type] : [...entryTypes]).map((one) => `${one}`)
             .filter((one) => supported.includes(one));
@@ -285,10 +309,13 @@ if (host.link === undefined) {
 runtime.provide({
     PerformanceNavigation, PerformanceNavigationTiming, PerformanceResourceTiming, PerformanceTiming, navigation,
     timing: Object.create(PerformanceTiming.prototype),
-    mark: (...values) => add(new PerformanceMark(...values)),
+    mark(...values) {
+        isMarking = true;
+        return add(new PerformanceMark(...values));
+    },
     measure(name, startOrOptions, end) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
-        const own = { name: `${name}`, entryType: 'measure', ...span(startOrOptions, end) };
+        mustHave(1, arguments, 'Performance', 'measure');
+        const own = { name: `${name}`, entryType: 'measure', ...span(name, startOrOptions, end) };
         return add(new PerformanceMeasure(maker, own));
     },
     clearMarks: clear('mark'),

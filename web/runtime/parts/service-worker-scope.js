@@ -1,6 +1,7 @@
 // The global scope of a service worker (Service Workers standard): the events by which it is asked, and
 // whom it serves.
 import { ServiceWorker, ServiceWorkerRegistration, ask, news, registrationOf, sentTo, workerOf } from '../service-workers.js';
+import { mustHave } from '../refusals.js';
 import {
     WorkerGlobalScope, addressOf, begin, define, fetchText, notImported, shown,
 } from '../worker-global.js';
@@ -116,9 +117,9 @@ class Client {
     get type() { return 'window'; }
     get frameType() { return 'top-level'; }
     postMessage(message, transfer) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'Client', 'postMessage');
         const other = host.clientLink(this.id);
-        const sent = sentTo(other?.realm, message, transfer);
+        const sent = sentTo(other?.realm, message, transfer, 'Client');
         // A page that has never asked for its service workers hears nothing of them.
         if (!other) return;
         other.messages.push({ ...sent, source: host.ownWorker() });

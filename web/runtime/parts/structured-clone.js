@@ -2,7 +2,7 @@
 // is known by its insides, never by the names that its class gives itself, and the copy is made for
 // whoever gets it, which may be a worker or its page.
 import { hasSisters } from '../cluster.js';
-import { mustBeGlobal, mustHave, saying } from '../refusals.js';
+import { mustBeGlobal, mustBeOptions, mustBeSequence, mustHave, reading, refused } from '../refusals.js';
 
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, hasOwn, keys: keysOf } = Object;
 const { isArray } = Array;
@@ -60,12 +60,26 @@ const realm = {
 /** That of the copy that is being made. */
 let to = realm;
 
-const refusal = () =>
-    new globalThis.DOMException('The object can not be cloned.', 'DataCloneError');
+/** Whose call makes the copy. */
+let caller = [];
+const refusal = (words) => refused('DataCloneError', caller[0] ?? 'Window', caller[0] ? caller[1] : 'structuredClone', words);
+/** That of a value that cannot be copied: Chromium shows the value. */
+const uncopied = (value) => refusal(host.isChromium === true ? `${shownValue(value)} could not be cloned.` : '');
+function shownValue(value) {
+    if (typeof value === 'function') return Function.prototype.toString.call(value);
+    if (typeof value === 'symbol') return String(value);
+    if (isProxy(value)) return '#<Object>';
+    const tag = toString.call(value);
+    if (tag.endsWith('Generator]')) return tag;
+    if (value !== globalThis && isPlatformObject(value)) return `${tag.slice('[object '.length, -1)} object`;
+    return `#<${getPrototypeOf(value)?.constructor?.name || 'Object'}>`;
+}
 
 /** A buffer as large as the one given, and as free to grow. */
 function bufferLike(buffer) {
-    if (buffer.detached) throw refusal();
+    if (buffer.detached) {
+        throw host.isChromium === true ? refusal('An ArrayBuffer is detached and could not be cloned.') : new TypeError('Type error');
+    }
     const { byteLength, resizable, maxByteLength } = buffer;
     return new to.ArrayBuffer(byteLength, resizable ? { maxByteLength } : undefined);
 }
@@ -88,12 +102,12 @@ function hide(object, name, value) {
 
 function copy(value, seen) {
     const type = typeof value;
-    if (type === 'symbol' || type === 'function') throw refusal();
+    if (type === 'symbol' || type === 'function') throw uncopied(value);
     if (type !== 'object' || value === null) return value;
     const known = seen.get(value);
     if (known !== undefined) return known;
     // Asked first, as looking at a proxy runs its traps.
-    if (isProxy(value)) throw refusal();
+    if (isProxy(value)) throw uncopied(value);
     if (isArray(value)) {
         const array = keep(seen, value, to.array());
         array.length = value.length;
@@ -129,7 +143,7 @@ function copyOther(value, seen) {
         return keep(seen, value, new View(buffer, value.byteOffset, value.length));
     }
     case 'promise':
-    case 'refused': throw refusal();
+    case 'refused': throw uncopied(value);
     case 'empty':
         // A class that looks like an error without being one has the other type.
         if (isA(value, Error)) return copyError(value, seen);
@@ -204,14 +218,18 @@ function copyObject(value, seen) {
     if (own !== undefined) return keep(seen, value, own);
     const tag = toString.call(value).slice('[object '.length, -1);
     if (isPlatformObject(value) || hasOwn(shapes, tag)) {
-        if (!hasOwn(shapes, tag) || hasOwn(value, Symbol.toStringTag)) throw refusal();
+        if (tag === 'MessagePort') {
+            throw host.isChromium === true ? refusal('A MessagePort could not be cloned because it was not transferred.')
+                : new TypeError('Type error');
+        }
+        if (!hasOwn(shapes, tag) || hasOwn(value, Symbol.toStringTag)) throw uncopied(value);
         return keep(seen, value, to.geometry(tag, shapes[tag](value)));
     }
     if (tag !== 'Object') {
         if (tag === 'WebAssembly.Module' && value instanceof globalThis.WebAssembly.Module) return keep(seen, value, value);
         const [, member] = /^(?:WebAssembly|Intl)\.(\w+)$/.exec(tag) ?? [];
         const Type = member === undefined ? undefined : (tag[0] === 'I' ? Intl : globalThis.WebAssembly)[member];
-        if ((typeof Type === 'function' && value instanceof Type) || isIterator(value)) throw refusal();
+        if ((typeof Type === 'function' && value instanceof Type) || isIterator(value)) throw uncopied(value);
         for (const valueOf of boxes) {
             try {
                 return keep(seen, value, to.box(valueOf.call(value)));
@@ -220,7 +238,7 @@ function copyObject(value, seen) {
             }
         }
         const type = tag === 'Symbol' ? Symbol : globalThis[tag];
-        if (typeof type === 'function' && value instanceof type) throw refusal();
+        if (typeof type === 'function' && value instanceof type) throw uncopied(value);
     }
     return copyMembers(value, keep(seen, value, to.object()), seen);
 }
@@ -244,24 +262,30 @@ function handOver(value, list) {
     const seen = new Map();
     const buffers = [];
     const ports = [];
-    for (const one of list) {
-        if (typeof one !== 'object' || one === null) throw new TypeError('Type error');
-        if (seen.has(one)) throw refusal();
+    for (const [index, one] of [...list].entries()) {
+        if (typeof one !== 'object' || one === null) {
+            const words = "Failed to convert value to 'object'.";
+            throw refused('TypeError', caller[0] ?? 'Window', caller[0] ? caller[1] : 'structuredClone',
+                caller[0] ? words : reading('transfer', 'StructuredSerializeOptions', words));
+        }
+        const kind = typeOf(one) === 'array buffer' ? 'ArrayBuffer' : 'Message port';
+        if (seen.has(one)) throw refusal(`${kind} at index ${index} is a duplicate of an earlier ${kind}.`);
         if (typeOf(one) === 'array buffer') {
+            if (one.detached) throw refusal(`ArrayBuffer at index ${index} is already detached.`);
             // Filled at the end: an error on the way must leave the original as it is.
             seen.set(one, bufferLike(one));
             buffers.push(one);
         } else {
             const port = runtime.takePort?.(one, to);
             const taken = port?.taken ?? runtime.takePicture?.(one, to);
-            if (taken === undefined) throw refusal();
+            if (taken === undefined) throw refusal(`Value at index ${index} does not have a transferable type.`);
             seen.set(one, taken);
             if (port !== undefined) ports.push(port);
         }
     }
     const data = copy(value, seen);
     for (const buffer of buffers) {
-        if (buffer.detached) throw refusal();
+        if (buffer.detached) throw refusal('An ArrayBuffer is detached and could not be cloned.');
         new Uint8Array(seen.get(buffer)).set(new Uint8Array(buffer));
         detach.call(buffer);
     }
@@ -276,13 +300,25 @@ function handOver(value, list) {
 function structuredClone(value, options = undefined) {
     mustBeGlobal(this, 'structuredClone');
     mustHave(1, arguments, 'Window', 'structuredClone');
+    mustBeOptions(options, 'StructuredSerializeOptions', 'Window', 'structuredClone');
     const transfer = options?.transfer;
-    if (transfer !== undefined && typeof transfer?.[Symbol.iterator] !== 'function') {
-        throw new TypeError(saying('Window', 'structuredClone', 'Value is not a sequence',
-            "Failed to read the 'transfer' property from 'StructuredSerializeOptions': "
-            + 'The provided value cannot be converted to a sequence.'));
+    if (transfer !== undefined) {
+        mustBeSequence(transfer, 'Window', 'structuredClone',
+            (words) => reading('transfer', 'StructuredSerializeOptions', words));
     }
     return transfer === undefined && to === realm ? copy(value, new Map())
         : cloneWith(value, transfer === undefined ? [] : transfer).data;
 }
-runtime.provide({ structuredClone, cloneWith, realm });
+/** Does something that makes copies for a call of `type.method`. */
+function copyingFor(type, method, body) {
+    const outer = caller;
+    caller = [type, method];
+    try {
+        return body();
+    } finally {
+        caller = outer;
+    }
+}
+const cloneFor = (value, type, method) =>
+    copyingFor(type, method, () => (to === realm ? copy(value, new Map()) : cloneWith(value, []).data));
+runtime.provide({ structuredClone, cloneFor, cloneWith, copyingFor, realm });

@@ -1,4 +1,6 @@
 // WebSocket: texts and bytes to a server of the phone's network and back. Each event is a task.
+import { mustHave, refused } from '../refusals.js';
+
 const { EventTarget, defineHandlers, postTask } = runtime;
 const { raise } = runtime.load('event');
 
@@ -12,16 +14,8 @@ const bytesOf = (text) => new (runtime.load('text-encoding').TextEncoder)().enco
 
 /** @param line What WebKit's console says beside its one sentence for each kind of error. */
 function fail(kind, text, line, method) {
-    const sentences = {
-        SyntaxError: 'The string did not match the expected pattern.',
-        InvalidAccessError: 'The object does not support the operation or argument.',
-        InvalidStateError: 'The object is in an invalid state.',
-        SecurityError: 'The operation is insecure.',
-    };
     if (!isChromium && line !== undefined) host.console('error', line);
-    const what = method === undefined ? 'construct' : `execute '${method}' on`;
-    throw new globalThis.DOMException(
-        isChromium ? `Failed to ${what} 'WebSocket': ${text}` : sentences[kind], kind);
+    throw refused(kind, 'WebSocket', method, text);
 }
 
 /** A checked address. Only Chromium finds one from the page's own. */
@@ -82,8 +76,8 @@ class WebSocket extends EventTarget {
     #buffered = 0;
 
     constructor(url, protocols = []) {
+        mustHave(1, arguments, 'WebSocket');
         super();
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
         const address = addressOf(`${url}`);
         this.#url = address.href;
         const asked = checkedProtocols(protocols);
@@ -113,7 +107,7 @@ class WebSocket extends EventTarget {
     }
 
     send(data) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'WebSocket', 'send');
         if (this.#state === states.CONNECTING) {
             fail('InvalidStateError', 'Still in CONNECTING state.', undefined, 'send');
         }

@@ -1,5 +1,6 @@
 // The global scope of a dedicated worker (HTML standard, "Workers"). `workers.js` is the other side.
 import { toBase64 } from '../own-base64.js';
+import { mustHave } from '../refusals.js';
 import { removeTooNew } from '../too-new.js';
 import {
     WorkerGlobalScope, WorkerLocation, WorkerNavigator, addressOf, begin, define, fetchText, shown,
@@ -42,8 +43,9 @@ const deliver = (sent) => runtime.load('event-types').messageOf(sent);
 
 const scope = {
     postMessage(message, transfer) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
-        link.toOwner.push(copied(message, transferOf(transfer), link.realm));
+        mustHave(1, arguments, 'DedicatedWorkerGlobalScope', 'postMessage');
+        const list = transferOf(transfer, 'DedicatedWorkerGlobalScope');
+        link.toOwner.push(copied(message, list, link.realm, 'DedicatedWorkerGlobalScope'));
         host.tellOwner();
     },
     close() { host.closeWorker(); },

@@ -1,6 +1,7 @@
 // Dedicated workers (HTML standard, "Workers"), as their page, or the worker that made them, has them.
 // What happens in one is `worker-scope.js`.
 import { cluster } from '../cluster.js';
+import { mustHave, noSuch, reading, refused } from '../refusals.js';
 
 const { EventTarget, defineHandlers, postTask } = runtime;
 const { raise } = runtime.load('event');
@@ -20,14 +21,11 @@ function addressOf(reference) {
     const { URL } = runtime.loadGlobals('url');
     const url = URL.parse(text, /^blob:/i.test(base) ? undefined : base);
     if (url === null) {
-        throw new globalThis.DOMException(isAndroid
-            ? `Failed to construct 'Worker': The URL '${text}' is invalid.`
-            : 'The string did not match the expected pattern.', 'SyntaxError');
+        throw refused('SyntaxError', 'Worker', undefined, `'${text}' is not a valid URL.`);
     }
     if (url.protocol !== 'data:' && url.origin !== host.origin) {
-        throw new globalThis.DOMException(isAndroid
-            ? `Failed to construct 'Worker': Script at '${url.href}' cannot be accessed from origin '${host.origin}'.`
-            : 'The operation is insecure.', 'SecurityError');
+        throw refused('SecurityError', 'Worker', undefined,
+            `Script at '${url.href}' cannot be accessed from origin '${host.origin}'.`);
     }
     return url.href;
 }
@@ -51,10 +49,12 @@ class Worker extends EventTarget {
     #isTerminated = false;
 
     constructor(reference, options = undefined) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        mustHave(1, arguments, 'Worker');
         super();
         const { type = 'classic', name = '' } = options ?? {};
-        if (type !== 'classic' && type !== 'module') throw new TypeError('Type error');
+        if (type !== 'classic' && type !== 'module') {
+            throw refused('TypeError', 'Worker', undefined, reading('type', 'WorkerOptions', noSuch(type, 'WorkerType')));
+        }
         const url = addressOf(reference);
         cluster().isShared = true;
         // Both sides keep here what they have sent and the other has not heard.
@@ -161,8 +161,8 @@ class Worker extends EventTarget {
     }
 
     postMessage(message, transfer) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
-        const sent = copied(message, transferOf(transfer), this.#link.scope);
+        mustHave(1, arguments, 'Worker', 'postMessage');
+        const sent = copied(message, transferOf(transfer, 'Worker'), this.#link.scope, 'Worker');
         if (this.#isTerminated) return;
         this.#link.toWorker.push(sent);
         host.tellWorker(this.#number);
