@@ -1,10 +1,13 @@
 // The drawing context of a canvas (HTML standard, "The 2D rendering context"), as WebKit has it on iOS 18.
+import {
+    mustBeInstance, mustBeOptions, mustHave, noSuch, notInstance, refused,
+} from '../refusals.js';
 import { colorText } from './colors.js';
 import { parseFont } from './fonts.js';
 import { PathData, identity, isInvertible, moved, pathMethods, readSVGPath, times } from './paths.js';
 import { sourceOf } from './sources.js';
 import { gradients, makePattern, styleOf } from './styles.js';
-import { black, code, colorOf, failure, initialState } from './surfaces.js';
+import { black, code, colorOf, initialState } from './surfaces.js';
 
 const key = Symbol('made by a canvas');
 const { isFinite } = Number;
@@ -24,7 +27,7 @@ export class Path2D {
     static {
         pathOf = (value) => {
             if (typeof value !== 'object' || value === null || !(#data in value)) {
-                throw new TypeError("Argument 1 ('path') must be an instance of Path2D");
+                throw notInstance(1, 'path', 'Path2D', 'Path2D', 'addPath');
             }
             return value.#data;
         };
@@ -38,11 +41,14 @@ function matrixOf(values) {
     if (values.length >= 6) return values.slice(0, 6).map(Number);
     const [matrix] = values;
     if (matrix === undefined || matrix === null) return identity;
-    if (typeof matrix !== 'object') throw new TypeError('Type error');
+    mustBeOptions(matrix, 'DOMMatrixInit', type, 'setTransform');
     const either = (one, other, usual) => Number(matrix[other] === undefined ? matrix[one] ?? usual : matrix[other]);
     return [either('a', 'm11', 1), either('b', 'm12', 0), either('c', 'm21', 0), either('d', 'm22', 1),
         either('e', 'm41', 0), either('f', 'm42', 0)];
 }
+
+const type = 'CanvasRenderingContext2D';
+const tooFew = (count, values, method) => { mustHave(count, values, type, method); };
 
 const caps = ['butt', 'round', 'square'];
 const joins = ['miter', 'round', 'bevel'];
@@ -114,13 +120,23 @@ class Context {
     }
     reset() { clear(this.#core); }
 
-    scale(x, y) { transform(this.#core, [Number(x), 0, 0, Number(y), 0, 0]); }
+    scale(x, y) {
+        if (arguments.length < 2) tooFew(2, arguments, 'scale');
+        transform(this.#core, [Number(x), 0, 0, Number(y), 0, 0]);
+    }
     rotate(angle) {
+        if (arguments.length === 0) tooFew(1, arguments, 'rotate');
         const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
         transform(this.#core, [cos, sin, -sin, cos, 0, 0]);
     }
-    translate(x, y) { transform(this.#core, [1, 0, 0, 1, Number(x), Number(y)]); }
-    transform(...values) { transform(this.#core, matrixOf(values)); }
+    translate(x, y) {
+        if (arguments.length < 2) tooFew(2, arguments, 'translate');
+        transform(this.#core, [1, 0, 0, 1, Number(x), Number(y)]);
+    }
+    transform(...values) {
+        tooFew(6, values, 'transform');
+        transform(this.#core, matrixOf(values));
+    }
     setTransform(...values) {
         const matrix = matrixOf(values);
         if (matrix.every(isFinite)) setMatrix(this.#core, matrix);
@@ -202,25 +218,27 @@ class Context {
     }
     fill(...values) {
         const { surface, state } = this.#core;
-        const [numbers, rule] = chosen(this.#core, values);
+        const [numbers, rule] = chosen(this.#core, values, 'fill');
         if (isInvertible(state.matrix)) surface.fill(state, state.fill, numbers, rule);
     }
     stroke(path) {
         const { surface, state } = this.#core;
-        const [numbers] = chosen(this.#core, path === undefined ? [] : [path]);
+        const [numbers] = chosen(this.#core, path === undefined ? [] : [path], 'stroke');
         if (isInvertible(state.matrix)) surface.stroke(state, state.stroke, numbers);
     }
     clip(...values) {
         const { state } = this.#core;
-        const [numbers, rule] = chosen(this.#core, values);
+        const [numbers, rule] = chosen(this.#core, values, 'clip');
         state.clips = [...state.clips, { numbers: numbers.slice(), rule }];
     }
     isPointInPath(...values) {
+        tooFew(2, values, 'isPointInPath');
         const [path, [x, y, rule]] = isPath(values[0]) ? [[values[0]], values.slice(1)] : [[], values];
-        const [numbers, number] = chosen(this.#core, [...path, ...rule === undefined ? [] : [rule]]);
+        const [numbers, number] = chosen(this.#core, [...path, ...rule === undefined ? [] : [rule]], 'isPointInPath');
         return hits([code.fill, number, numbers.length, ...numbers], Number(x), Number(y), false);
     }
     isPointInStroke(...values) {
+        tooFew(2, values, 'isPointInStroke');
         const { state: { matrix, pen } } = this.#core;
         const [path, [x, y]] = isPath(values[0]) ? [[values[0]], values.slice(1)] : [[], values];
         const [numbers] = chosen(this.#core, path);
@@ -231,16 +249,17 @@ class Context {
     drawFocusIfNeeded() {}
 
     createPattern(image, repetition) {
-        if (arguments.length < 2) throw new TypeError('Not enough arguments');
-        const picture = sourceOf(image, surfaceOf);
+        tooFew(2, arguments, 'createPattern');
+        const picture = sourceOf(image, surfaceOf, type, 'createPattern');
         return makePattern(picture?.at?.(1, 1) ?? picture, repetition);
     }
 
     drawImage(image, ...values) {
         if (![2, 4, 8].includes(values.length)) {
-            throw new TypeError(values.length < 2 ? 'Not enough arguments' : 'Type error');
+            tooFew(3, arguments, 'drawImage');
+            throw refused('TypeError', type, 'drawImage', 'Overload resolution failed.');
         }
-        const picture = sourceOf(image, surfaceOf);
+        const picture = sourceOf(image, surfaceOf, type, 'drawImage');
         const numbers = values.map(Number);
         if (picture === null || !numbers.every(isFinite)) return;
         const { surface, state } = this.#core;
@@ -265,20 +284,22 @@ class Context {
     createImageData(width, height) {
         const { ImageData } = globalThis;
         if (width instanceof ImageData) return new ImageData(width.width, width.height);
-        if (arguments.length < 2) throw new TypeError('Not enough arguments');
-        return new ImageData(sideOf(width), sideOf(height));
+        tooFew(1, arguments, 'createImageData');
+        if (arguments.length === 1) throw notInstance(1, 'imagedata', 'ImageData', type, 'createImageData');
+        return new ImageData(sideOf(width, 'width', 'createImageData'), sideOf(height, 'height', 'createImageData'));
     }
     getImageData(...values) {
-        if (values.length < 4) throw new TypeError('Not enough arguments');
+        tooFew(4, values, 'getImageData');
         const [x, y, width, height] = values.slice(0, 4).map((one) => Math.trunc(Number(one)) || 0);
-        const [wide, high] = [sideOf(width), sideOf(height)];
+        const [wide, high] = [sideOf(width, 'width', 'getImageData'), sideOf(height, 'height', 'getImageData')];
         const { surface } = this.#core;
         surface.mustBeClean();
         return new globalThis.ImageData(
             surface.read(width < 0 ? x + width : x, height < 0 ? y + height : y, wide, high), wide, high);
     }
     putImageData(image, ...values) {
-        if (!(image instanceof globalThis.ImageData) || values.length < 2) throw new TypeError('Type error');
+        tooFew(3, arguments, 'putImageData');
+        mustBeInstance(image, globalThis.ImageData, 'imagedata', 'ImageData', type, 'putImageData');
         const [toX, toY, x = 0, y = 0, width = image.width, height = image.height] =
             values.map((one) => Math.trunc(Number(one)) || 0);
         let [left, top, right, bottom] = [x, y, x + width, y + height];
@@ -313,7 +334,7 @@ class Context {
         if (['auto', 'normal', 'none'].includes(`${value}`)) this.#core.state.kerning = `${value}`;
     }
     measureText(text) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        tooFew(1, arguments, 'measureText');
         return new TextMetrics(key, measured(this.#core, plain(text)));
     }
     fillText(...values) { write(this.#core, false, values); }
@@ -371,20 +392,25 @@ function rectangle({ state: { matrix } }, box, isLine = false) {
 
 const rules = ['nonzero', 'evenodd'];
 /** The path that a method is given, or the context's own, in pixels; and the rule by which it is filled. */
-function chosen({ path, state }, values) {
+function chosen({ path, state }, values, method) {
     const [own, rule = 'nonzero'] = isPath(values[0]) ? values : [undefined, ...values];
-    if (!rules.includes(`${rule}`)) throw new TypeError('Type error');
+    if (!rules.includes(`${rule}`)) {
+        throw method === 'stroke' ? notInstance(1, 'path', 'Path2D', type, method)
+            : refused('TypeError', type, method, noSuch(rule, 'CanvasFillRule'),
+                `Argument 1 ('fillRule') to CanvasRenderingContext2D.${method} must be one of: "nonzero", "evenodd"`);
+    }
     return [own === undefined ? path.numbers : moved(pathOf(own).numbers, state.matrix), rules.indexOf(`${rule}`)];
 }
 const hits = (commands, x, y, isStroked) =>
     isFinite(x) && isFinite(y) && host.hits(Float64Array.from(commands), x, y, isStroked);
 
 /** A side of an image's data, without its sign. */
-function sideOf(value) {
+function sideOf(value, name, method) {
     const side = Math.abs(Math.trunc(Number(value)));
     if (!isFinite(side)) throw new TypeError('The provided value is non-finite');
-    if (side === 0) throw failure('The index is not in the allowed range.', 'IndexSizeError');
-    return side;
+    if (side !== 0) return side;
+    throw refused('IndexSizeError', type, method,
+        method === 'getImageData' ? `The source ${name} is 0.` : `The source ${name} is zero or not a number.`);
 }
 
 const plain = (text) => `${text}`.replace(/[\t\n\f\r]/g, ' ');
@@ -406,7 +432,7 @@ function measured({ state }, text) {
 }
 
 function write(core, isStroked, values) {
-    if (values.length < 3) throw new TypeError('Not enough arguments');
+    tooFew(3, values, isStroked ? 'strokeText' : 'fillText');
     const text = plain(values[0]);
     const [x, y, most = Infinity] = values.slice(1, 4).map(Number);
     const { surface, state } = core;

@@ -1,5 +1,7 @@
 // Paths: numbers in a row, 0 x y (move), 1 x y (line), 2 and six more (curve), 3 (close), as
 // `Sources/Graphics/Drawing.swift` reads them.
+import { mustHave, refused } from '../refusals.js';
+
 const { sin, cos, tan, atan2, acos, sqrt, abs, PI, hypot, ceil, sign } = Math;
 
 export const identity = [1, 0, 0, 1, 0, 0];
@@ -14,7 +16,6 @@ export function inverse([a, b, c, d, e, f]) {
 }
 export const apply = ([a, b, c, d, e, f], x, y) => [a * x + c * y + e, b * x + d * y + f];
 
-const failure = (message, name) => new globalThis.DOMException(message, name);
 
 /** What a path is told, each point under the matrix of that moment. */
 export class PathData {
@@ -190,16 +191,20 @@ function cornersOf(radii = 0) {
 export const pathMethods = (dataOf) => {
     const usable = (path, values) => isInvertible(path.matrix) && values.every(Number.isFinite);
     const told = (name, count, method) => ({ [name](...values) {
-        if (values.length < count) throw new TypeError('Not enough arguments');
+        if (values.length < count) mustHave(count, values, typeOf(this), name);
         const path = dataOf(this);
-        method(path, ...values.map(Number));
+        method.call(this, path, ...values.map(Number));
     } })[name];
     const plain = (name, count, own) => told(name, count, (path, ...values) => {
         const used = values.slice(0, count);
         if (usable(path, used)) path[own](...used);
     });
-    const checked = (...radii) => {
-        for (const one of radii) if (one < 0) throw failure('The radius provided is negative.', 'IndexSizeError');
+    const typeOf = (one) => (one instanceof globalThis.Path2D ? 'Path2D' : 'CanvasRenderingContext2D');
+    const checked = (self, method, radii) => {
+        for (const [name, one] of Object.entries(radii)) {
+            if (!(one < 0)) continue;
+            throw refused('IndexSizeError', typeOf(self), method, `The ${name} provided (${one}) is negative.`);
+        }
     };
     return {
         closePath: told('closePath', 0, (path) => path.close()),
@@ -208,23 +213,23 @@ export const pathMethods = (dataOf) => {
         quadraticCurveTo: plain('quadraticCurveTo', 4, 'quadraticTo'),
         bezierCurveTo: plain('bezierCurveTo', 6, 'curveTo'),
         rect: plain('rect', 4, 'rectangle'),
-        arcTo: told('arcTo', 5, (path, ...values) => {
+        arcTo: told('arcTo', 5, function (path, ...values) {
             if (!usable(path, values.slice(0, 5))) return;
-            checked(values[4]);
+            checked(this, 'arcTo', { radius: values[4] });
             path.arcTo(...values.slice(0, 5));
         }),
-        arc: told('arc', 5, (path, x, y, radius, from, to, isBack) => {
+        arc: told('arc', 5, function (path, x, y, radius, from, to, isBack) {
             if (!usable(path, [x, y, radius, from, to])) return;
-            checked(radius);
+            checked(this, 'arc', { radius });
             path.arc(x, y, radius, radius, 0, from, to, Boolean(isBack));
         }),
-        ellipse: told('ellipse', 7, (path, ...values) => {
+        ellipse: told('ellipse', 7, function (path, ...values) {
             if (!usable(path, values.slice(0, 7))) return;
-            checked(values[2], values[3]);
+            checked(this, 'ellipse', { 'major-axis radius': values[2], 'minor-axis radius': values[3] });
             path.arc(...values.slice(0, 7), Boolean(values[7]));
         }),
         roundRect(...values) {
-            if (values.length < 4) throw new TypeError('Not enough arguments');
+            mustHave(4, values, typeOf(this), 'roundRect');
             const path = dataOf(this);
             const box = values.slice(0, 4).map(Number);
             cornersOf(values[4]);

@@ -1,5 +1,6 @@
 // What can be drawn on a canvas: images, other canvases and bitmaps. Each gives its pixels, its size and
 // whether scripts may read it; null: there is nothing to draw yet.
+import { refused } from '../refusals.js';
 import { parseColor } from './colors.js';
 import { Surface, failure } from './surfaces.js';
 
@@ -134,13 +135,18 @@ function ofImage(image) {
     return { ...picture, isClean };
 }
 
+const kinds = 'CSSImageValue or HTMLCanvasElement or HTMLImageElement or HTMLVideoElement or ImageBitmap or '
+    + 'OffscreenCanvas or SVGImageElement or VideoFrame';
 /** @param {Function} surfaceOf gives what a canvas of either kind draws on */
-export function sourceOf(value, surfaceOf) {
+export function sourceOf(value, surfaceOf, type, method) {
     if (typeof value === 'object' && value !== null) {
         const [surface] = bitmapOf(value) ?? [surfaceOf(value)];
         if (surface === null) throw failure('The image bitmap is detached.', 'InvalidStateError');
         if (surface !== undefined) {
-            if (surface.isEmpty) throw failure('The canvas has no size.', 'InvalidStateError');
+            if (surface.isEmpty) {
+                throw refused('InvalidStateError', type, method,
+                    'The image argument is a canvas element with a width or height of 0.');
+            }
             if (!surface.isUsable) return null;
             return surface.picture();
         }
@@ -150,7 +156,7 @@ export function sourceOf(value, surfaceOf) {
         if (name === 'video') return null;
         if (name === 'image') throw runtime.notSimulated('an image of SVG on a canvas');
     }
-    throw new TypeError('Type error');
+    throw refused('TypeError', type, method, `The provided value is not of type '(${kinds})'.`);
 }
 
 /** A part of a picture, in the size that is wanted. */

@@ -1,7 +1,8 @@
 // What fills and strokes beside colours: gradients and patterns.
 import { parseColor } from './colors.js';
 import { identity } from './paths.js';
-import { code, failure } from './surfaces.js';
+import { code } from './surfaces.js';
+import { mustHave, refused } from '../refusals.js';
 
 let styleOf;
 const key = Symbol('made by a context');
@@ -23,12 +24,17 @@ export class CanvasGradient {
         this.#isEmpty = isEmpty;
     }
     addColorStop(offset, color) {
-        if (arguments.length < 2) throw new TypeError('Not enough arguments');
+        mustHave(2, arguments, 'CanvasGradient', 'addColorStop');
+        const refuse = (kind, chromium, webkit) => refused(kind, 'CanvasGradient', 'addColorStop', chromium, webkit);
         const place = Number(offset);
-        if (!Number.isFinite(place)) throw new TypeError('The provided value is non-finite');
-        if (place < 0 || place > 1) throw failure('The index is not in the allowed range.', 'IndexSizeError');
+        if (!Number.isFinite(place)) {
+            throw refuse('TypeError', 'The provided double value is non-finite.', 'The provided value is non-finite');
+        }
+        if (place < 0 || place > 1) {
+            throw refuse('IndexSizeError', `The provided value (${place}) is outside the range (0.0, 1.0).`);
+        }
         const parsed = parseColor(`${color}`);
-        if (parsed === null) throw failure('The string did not match the expected pattern.', 'SyntaxError');
+        if (parsed === null) throw refuse('SyntaxError', `The value provided ('${color}') could not be parsed as a color.`);
         const after = this.#stops.findIndex((one) => one[0] > place);
         this.#stops.splice(after < 0 ? this.#stops.length : after, 0, [place, ...parsed]);
     }
@@ -45,26 +51,30 @@ export class CanvasGradient {
     }
 }
 
-const numbers = (values, count) => {
-    if (values.length < count) throw new TypeError('Not enough arguments');
+const numbers = (values, count, method) => {
+    mustHave(count, values, 'CanvasRenderingContext2D', method);
     const list = values.slice(0, count).map(Number);
-    if (!list.every(Number.isFinite)) throw new TypeError('The provided value is non-finite');
-    return list;
+    if (list.every(Number.isFinite)) return list;
+    throw refused('TypeError', 'CanvasRenderingContext2D', method, 'The provided double value is non-finite.',
+        'The provided value is non-finite');
 };
 
 export const gradients = {
     createLinearGradient(...values) {
-        const [x0, y0, x1, y1] = numbers(values, 4);
+        const [x0, y0, x1, y1] = numbers(values, 4, 'createLinearGradient');
         return new CanvasGradient(key, 'linear', [x0, y0, x1, y1], x0 === x1 && y0 === y1);
     },
     createRadialGradient(...values) {
-        const list = numbers(values, 6);
+        const list = numbers(values, 6, 'createRadialGradient');
         const [x0, y0, r0, x1, y1, r1] = list;
-        if (r0 < 0 || r1 < 0) throw failure('The index is not in the allowed range.', 'IndexSizeError');
+        if (r0 < 0 || r1 < 0) {
+            throw refused('IndexSizeError', 'CanvasRenderingContext2D', 'createRadialGradient',
+                `The ${r0 < 0 ? 'r0' : 'r1'} provided is less than 0.`);
+        }
         return new CanvasGradient(key, 'radial', list, x0 === x1 && y0 === y1 && r0 === r1);
     },
     createConicGradient(...values) {
-        return new CanvasGradient(key, 'conic', numbers(values, 3), false);
+        return new CanvasGradient(key, 'conic', numbers(values, 3, 'createConicGradient'), false);
     },
 };
 
@@ -100,7 +110,8 @@ const repetitions = { '': [1, 1], repeat: [1, 1], 'repeat-x': [1, 0], 'repeat-y'
 export function makePattern(image, repetition) {
     const name = repetition === null ? '' : `${repetition}`;
     if (!runtime.hasOwn(repetitions, name)) {
-        throw failure('The string did not match the expected pattern.', 'SyntaxError');
+        throw refused('SyntaxError', 'CanvasRenderingContext2D', 'createPattern', `The provided type ('${
+            name}') is not one of 'repeat', 'no-repeat', 'repeat-x', or 'repeat-y'.`);
     }
     return image === null ? null : new CanvasPattern(key, image, repetitions[name]);
 }

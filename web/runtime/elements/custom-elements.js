@@ -174,8 +174,10 @@ export function construct(Type) {
     // Who extends none has asked for HTMLElement by `Reflect.construct`.
     if (definition === undefined || (baseOf(Type) ?? HTMLElement)
         !== (isPlain(definition) ? HTMLElement : tree.typeOf(definition.local, HTML))) {
-        throw refused('TypeError', 'HTMLElement', undefined, 'Illegal constructor', Type === HTMLElement
-            ? 'new.target is not a valid custom element constructor' : 'new.target does not define a custom element');
+        const isOwn = Type !== HTMLElement && globalThis[Type.name] === Type;
+        throw refused('TypeError', isOwn ? Type.name : 'HTMLElement', undefined, 'Illegal constructor',
+            isOwn ? 'Illegal constructor' : Type === HTMLElement ? 'new.target is not a valid custom element constructor'
+                : 'new.target does not define a custom element');
     }
     const { prototype } = Type;
     const { stack } = definition;

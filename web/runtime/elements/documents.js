@@ -2,13 +2,13 @@
 // reading one never fails; what is not simulated says so when it is called.
 import { standIn } from '../late-members.js';
 import {
-    DocumentType, HTMLCollection, define, document, elementsOf, failure, isElement, isHTML, keep, lowered, notSimulated, of,
+    DocumentType, HTMLCollection, define, document, elementsOf, isElement, isHTML, keep, lowered, notSimulated, of,
     search,
     tree,
 } from './tree.js';
 import { live, makeAttr } from './lists.js';
 import { mustBeNamed, mustQualify } from './namespaces.js';
-import { mustHave } from '../refusals.js';
+import { mustHave, refused } from '../refusals.js';
 
 const { Document, Node } = globalThis;
 const hasAddress = (one) => (one.localName === 'a' || one.localName === 'area') && one.hasAttribute('href');
@@ -44,11 +44,16 @@ const members = {
         return isRoot ? elementsOf(root).find(isBody) ?? null : null;
     },
     set body(body) {
-        if (!isElement(body) || !isHTML(body)) throw new TypeError('Type error');
+        if (body !== null && (!isElement(body) || !isHTML(body))) {
+            throw refused('TypeError', 'Document', 'set body', "Failed to convert value to 'HTMLElement'.");
+        }
         const { body: old, documentElement: root } = this;
-        if (!isBody(body) || root === null) {
-            throw failure('The operation would yield an incorrect node tree.',
-                'HierarchyRequestError');
+        if (body === null || !isBody(body) || root === null) {
+            throw refused('HierarchyRequestError', 'Document', 'set body', body === null
+                ? 'The 1st argument provided is either null, or an invalid HTMLElement object.'
+                : root === null ? 'No document element exists.' : `The new body element is of type '${
+                    body.tagName}'. It must be either a 'BODY' or 'FRAMESET' element.`,
+            'The operation would yield an incorrect node tree.');
         }
         if (body === old) return;
         if (old === null) root.append(body);
@@ -68,7 +73,11 @@ const members = {
     // Nothing but the root has an extent: its client area is the viewport.
     elementFromPoint(...point) { return this.elementsFromPoint(...point)[0] ?? null; },
     elementsFromPoint(x, y) {
-        if (arguments.length < 2) throw new TypeError('Not enough arguments');
+        mustHave(2, arguments, 'Document', 'elementsFromPoint');
+        if (!Number.isFinite(Number(x)) || !Number.isFinite(Number(y))) {
+            throw refused('TypeError', 'Document', 'elementsFromPoint', 'The provided double value is non-finite.',
+                'The provided value is non-finite');
+        }
         const isWithin = this === document && x >= 0 && y >= 0 && x < host.screen.width
             && y < host.screen.viewHeight;
         return isWithin && this.documentElement !== null ? [this.documentElement] : [];
@@ -81,11 +90,17 @@ const members = {
     createNSResolver(nodeResolver) { return evaluator().createNSResolver('Document', arguments); },
     evaluate(expression, contextNode) { return evaluator().evaluate('Document', arguments); },
     startViewTransition(...values) { return runtime.load('view-transitions').start(this, ...values); },
-    execCommand(name, _, value) { return runtime.load('commands').execute(name, value); },
+    execCommand(name, _, value) {
+        mustHave(1, arguments, 'Document', 'execCommand');
+        return runtime.load('commands').execute(name, value);
+    },
     queryCommandEnabled(name) { return runtime.load('commands').isEnabled(name); },
     queryCommandIndeterm() { return false; },
     queryCommandState() { return false; },
-    queryCommandSupported(name) { return runtime.load('commands').isSupported(name); },
+    queryCommandSupported(name) {
+        mustHave(1, arguments, 'Document', 'queryCommandSupported');
+        return runtime.load('commands').isSupported(name);
+    },
     queryCommandValue() { return ''; },
     /** Of a document of XML its own class says more. */
     get xmlVersion() { return null; },
@@ -123,7 +138,7 @@ const members = {
     },
     async hasStorageAccess() { throw isRefused('hasStorageAccess'); },
 };
-const refused = ['caretRangeFromPoint'];
+const unlaid = ['caretRangeFromPoint'];
 
 /** What the body's attributes say, by older names. */
 for (const [name, member] of Object.entries({
@@ -144,7 +159,7 @@ const ofWebKit = {
 export function completeDocuments() {
     define(Document.prototype, members);
     if (host.isChromium !== true) define(Document.prototype, ofWebKit);
-    for (const name of refused) {
+    for (const name of unlaid) {
         define(Document.prototype, { [name]() { throw isRefused(name); } });
     }
     // Of a part that has not come yet.

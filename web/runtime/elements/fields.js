@@ -1,5 +1,5 @@
 // The members of form controls that are no attributes.
-import { Element, HTMLCollection, NodeList, childText, document, failure, keep, search } from './tree.js';
+import { Element, HTMLCollection, HTMLElement, NodeList, childText, document, keep, search } from './tree.js';
 import { HTMLFormControlsCollection, HTMLOptionsCollection, live, selects } from './lists.js';
 import {
     check, checked, choose, chosen, controlOf, controlsOf, decide, defaults, formOf, isChosen, isDisabled,
@@ -12,8 +12,8 @@ import { clearFiles, filesOf, openChooser, setFiles, valueOfFiles } from './file
 import { checkValidity, reportValidity, reset, send, submitBy } from './forms.js';
 import { momentOf, numberOfText, textOfMoment, textOfNumber, timeKinds } from './input-times.js';
 import { customMessages, messageOf, validityOf, willValidate } from './validity.js';
+import { mustHave, noSuch, notInstance, refused } from '../refusals.js';
 
-const invalidState = () => failure('The object is in an invalid state.', 'InvalidStateError');
 const selections = new WeakMap();
 /** What is selected in a field of text; a script that sets its value moves the cursor to the end. */
 function selectionOf(field) {
@@ -58,29 +58,36 @@ function select(field, start, end, direction) {
 function selected(field) {
     runtime.postTask(() => runtime.load('event').raise(field, new runtime.Event('select', { bubbles: true })));
 }
-const mustBeText = (field) => { if (!isFieldOfText(field)) throw invalidState(); };
+const typeOf = (field) => field.constructor.name;
+const words = (field) => `The input element's type ('${kindOf(field)}') does not support selection.`;
+function mustBeText(field, method) {
+    if (isFieldOfText(field)) return;
+    throw refused('InvalidStateError', typeOf(field), method, words(field),
+        method === 'setRangeText' ? undefined : words(field));
+}
 
 const text = {
     get selectionStart() { return isFieldOfText(this) ? selectionOf(this).start : null; },
     set selectionStart(start) {
-        mustBeText(this);
+        mustBeText(this, 'set selectionStart');
         const { end, direction } = selectionOf(this);
         select(this, start, Math.max(start >>> 0, end), direction);
     },
     get selectionEnd() { return isFieldOfText(this) ? selectionOf(this).end : null; },
     set selectionEnd(end) {
-        mustBeText(this);
+        mustBeText(this, 'set selectionEnd');
         const { start, direction } = selectionOf(this);
         select(this, start, end, direction);
     },
     get selectionDirection() { return isFieldOfText(this) ? selectionOf(this).direction : null; },
     set selectionDirection(direction) {
-        mustBeText(this);
+        mustBeText(this, 'set selectionDirection');
         const { start, end } = selectionOf(this);
         select(this, start, end, direction);
     },
     setSelectionRange(start, end, direction) {
-        mustBeText(this);
+        mustHave(2, arguments, typeOf(this), 'setSelectionRange');
+        mustBeText(this, 'setSelectionRange');
         select(this, start, end, direction);
         // Chromium leaves the focus where it is.
         if (host.isChromium !== true) focus(this);
@@ -91,13 +98,16 @@ const text = {
         focus(this);
     },
     setRangeText(replacement, from, to, mode = 'preserve') {
-        if (!['select', 'start', 'end', 'preserve'].includes(mode)) {
-            throw new TypeError(`The provided value '${mode}' is not a valid enum value of type SelectionMode.`);
+        mustHave(1, arguments, typeOf(this), 'setRangeText');
+        // WebKit takes another text for `preserve`.
+        if (host.isChromium === true && !['select', 'start', 'end', 'preserve'].includes(mode)) {
+            throw refused('TypeError', typeOf(this), 'setRangeText', noSuch(mode, 'SelectionMode'));
         }
-        mustBeText(this);
+        mustBeText(this, 'setRangeText');
         const { start, end } = selectionOf(this);
         if (arguments.length > 1 && from >>> 0 > to >>> 0) {
-            throw failure('The index is not in the allowed range.', 'IndexSizeError');
+            throw refused('IndexSizeError', typeOf(this), 'setRangeText',
+                `The provided start value (${from >>> 0}) is larger than the provided end value (${to >>> 0}).`);
         }
         const most = this.value.length;
         const [first, last] = arguments.length === 1 ? [start, end]
@@ -137,17 +147,22 @@ const validated = {
     get validationMessage() { return messageOf(this); },
     checkValidity() { return checkValidity(this); },
     reportValidity() { return reportValidity(this); },
-    setCustomValidity(message) { customMessages.set(this, `${message}`); },
+    setCustomValidity(message) {
+        mustHave(1, arguments, typeOf(this), 'setCustomValidity');
+        customMessages.set(this, `${message}`);
+    },
 };
 const control = [ofForm, labelled, validated];
 
 const isOfNumbers = (kind) => kind === 'number' || kind === 'range' || timeKinds.has(kind);
 const isOfMoments = (kind) => timeKinds.has(kind) && kind !== 'datetime-local';
 
-function step(input, count) {
-    if (!isOfNumbers(kindOf(input))) throw invalidState();
+const refusing = (name, member, chromium, webkit) => refused(name, 'HTMLInputElement', member, chromium, webkit);
+function step(input, count, method) {
+    const why = 'This form element ';
+    if (!isOfNumbers(kindOf(input))) throw refusing('InvalidStateError', method, `${why}is not steppable.`);
     const { least, most, step: size } = limits(input);
-    if (size === 0) throw invalidState();
+    if (size === 0) throw refusing('InvalidStateError', method, `${why}does not have an allowed value step.`);
     if (least > most) return;
     const base = stepBase(input);
     const at = (steps) => rounded(base + steps * size, size, base);
@@ -187,7 +202,10 @@ const input = {
         const given = value === null ? '' : `${value}`;
         switch (modeOf(this)) {
         case 'file':
-            if (given !== '') throw invalidState();
+            if (given !== '') {
+                throw refusing('InvalidStateError', 'set value', 'This input element accepts a filename, which may only be '
+                    + 'programmatically set to the empty string.');
+            }
             clearFiles(this);
             return;
         case 'typed':
@@ -203,18 +221,21 @@ const input = {
     get files() { return kindOf(this) === 'file' ? filesOf(this) : null; },
     set files(list) {
         if (list != null && !(list instanceof globalThis.FileList)) {
-            throw new TypeError('The HTMLInputElement.files attribute must be an instance of FileList');
+            throw refusing('TypeError', 'set files', "Failed to convert value to 'FileList'.",
+                'The HTMLInputElement.files attribute must be an instance of FileList');
         }
         if (kindOf(this) === 'file' && list != null) setFiles(this, list);
     },
     /** Only the chooser of files shows: what else is picked a scenario's user fills in. */
     showPicker() {
         if (isDisabled(this) || this.hasAttribute('readonly')) {
-            throw failure('Input showPicker() cannot be used on immutable controls.',
-                'InvalidStateError');
+            throw refusing('InvalidStateError', 'showPicker',
+                'HTMLInputElement::showPicker() cannot be used on immutable controls.',
+                'Input showPicker() cannot be used on immutable controls.');
         }
         if (!runtime.isActivated()) {
-            throw failure('Input showPicker() requires a user gesture.', 'NotAllowedError');
+            throw refusing('NotAllowedError', 'showPicker', 'HTMLInputElement::showPicker() requires user activation.',
+                'Input showPicker() requires a user gesture.');
         }
         if (kindOf(this) === 'file') openChooser(this);
     },
@@ -232,8 +253,13 @@ const input = {
     set valueAsNumber(value) {
         const kind = kindOf(this);
         const number = Number(value);
-        if (Math.abs(number) === Infinity) throw new TypeError('The provided value is infinite.');
-        if (!isOfNumbers(kind)) throw invalidState();
+        if (Math.abs(number) === Infinity) {
+            throw refusing(host.isChromium === true ? 'TypeError' : 'NotSupportedError', 'set valueAsNumber',
+                'The value provided is infinite.');
+        }
+        if (!isOfNumbers(kind)) {
+            throw refusing('InvalidStateError', 'set valueAsNumber', 'This input element does not support Number values.');
+        }
         this.value = Number.isNaN(number) ? '' : timeKinds.has(kind) ? textOfNumber(kind, number) : `${number}`;
     },
     get valueAsDate() {
@@ -241,12 +267,18 @@ const input = {
         return value === '' || !isOfMoments(kindOf(this)) ? null : momentOf(kindOf(this), value);
     },
     set valueAsDate(date) {
-        if (date != null && !(date instanceof Date)) throw new TypeError('The provided value is not a Date.');
-        if (!isOfMoments(kindOf(this))) throw invalidState();
+        // WebKit takes for none what is no date.
+        if (date != null && typeof date !== 'object' && host.isChromium === true) {
+            throw refusing('TypeError', 'set valueAsDate', "Failed to convert value to 'object'.");
+        }
+        if (!isOfMoments(kindOf(this))) {
+            throw refusing('InvalidStateError', 'set valueAsDate', 'This input element does not support Date values.');
+        }
+        if (date != null && !(date instanceof Date)) date = null;
         this.value = date == null || Number.isNaN(date.getTime()) ? '' : textOfMoment(kindOf(this), date);
     },
-    stepUp(count = 1) { step(this, count | 0); },
-    stepDown(count = 1) { step(this, -(count | 0)); },
+    stepUp(count = 1) { step(this, count | 0, 'stepUp'); },
+    stepDown(count = 1) { step(this, -(count | 0), 'stepDown'); },
 };
 const textarea = {
     get type() { return 'textarea'; },
@@ -330,10 +362,25 @@ const selectElement = {
         return length;
     },
     set length(value) { setLength(this, optionsOf(this), Number(value)); },
-    item(index) { return optionsOf(this)[index] ?? null; },
-    namedItem(name) { return this.options.namedItem(name); },
+    item(index) {
+        mustHave(1, arguments, 'HTMLSelectElement', 'item');
+        return optionsOf(this)[index] ?? null;
+    },
+    namedItem(name) {
+        mustHave(1, arguments, 'HTMLSelectElement', 'namedItem');
+        return this.options.namedItem(name);
+    },
     add(option, before = null) {
+        mustHave(1, arguments, 'HTMLSelectElement', 'add');
+        if (!(option instanceof HTMLElement && ['option', 'optgroup'].includes(option.localName))) {
+            throw refused('TypeError', 'HTMLSelectElement', 'add',
+                "The provided value is not of type '(HTMLOptGroupElement or HTMLOptionElement)'.");
+        }
         const place = typeof before === 'number' ? this.item(before) : before;
+        if (place !== null && !this.contains(place)) {
+            throw refused('NotFoundError', 'HTMLSelectElement', 'add', 'The node before which the new node is to be '
+                + 'inserted is not a child of this node.', 'The object can not be found here.');
+        }
         if (place === null) this.append(option);
         else place.before(option);
     },
@@ -389,10 +436,15 @@ const form = {
     submit() { send(this); },
     requestSubmit(submitter) {
         if (submitter != null && !(submitter instanceof Element && ['submit', 'image'].includes(kindOf(submitter)))) {
-            throw new TypeError('The specified element is not a submit button.');
+            if (!(submitter instanceof HTMLElement)) {
+                throw notInstance(1, 'submitter', 'HTMLElement', 'HTMLFormElement', 'requestSubmit');
+            }
+            const noButton = 'The specified element is not a submit button.';
+            throw refused('TypeError', 'HTMLFormElement', 'requestSubmit', noButton, noButton);
         }
         if (submitter != null && formOf(submitter) !== this) {
-            throw failure('The specified element is not owned by this form element.', 'NotFoundError');
+            const foreign = 'The specified element is not owned by this form element.';
+            throw refused('NotFoundError', 'HTMLFormElement', 'requestSubmit', foreign, foreign);
         }
         submitBy(this, submitter ?? null);
     },
@@ -445,9 +497,9 @@ const progress = {
 /** What is picked a scenario's user fills in. */
 const selectPicker = {
     showPicker() {
-        const start = "Failed to execute 'showPicker' on 'HTMLSelectElement': showPicker() ";
-        if (isDisabled(this)) throw failure(`${start}cannot be used on immutable controls.`, 'InvalidStateError');
-        if (!runtime.isActivated()) throw failure(`${start}requires user activation.`, 'NotAllowedError');
+        const refuse = (name, why) => refused(name, 'HTMLSelectElement', 'showPicker', `showPicker() ${why}`);
+        if (isDisabled(this)) throw refuse('InvalidStateError', 'cannot be used on immutable controls.');
+        if (!runtime.isActivated()) throw refuse('NotAllowedError', 'requires user activation.');
     },
 };
 

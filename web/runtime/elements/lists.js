@@ -203,7 +203,8 @@ tree.attributeGoes = (element, name) => {
     nodes.get(element).delete(name);
 };
 /** Gives an element an attribute that stands nowhere else; the answer is the one that it had. */
-export function setAttributeNode(element, node) {
+export function setAttributeNode(element, node, type = 'Element', method = 'setAttributeNode') {
+    if (!(node instanceof Attr)) throw notInstance(1, 'attr', 'Attr', type, method);
     if (node.ownerElement === element) return node;
     if (node.ownerElement !== null) {
         throw failure('The attribute is in use.', 'InUseAttributeError');
@@ -218,6 +219,7 @@ export function setAttributeNode(element, node) {
     return old;
 }
 export function removeAttributeNode(element, node) {
+    if (!(node instanceof Attr)) throw notInstance(1, 'attr', 'Attr', 'Element', 'removeAttributeNode');
     if (node.ownerElement !== element) throw failure('The object can not be found here.', 'NotFoundError');
     tree.dropAttribute(element, node.name);
     return node;

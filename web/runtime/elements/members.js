@@ -80,6 +80,12 @@ const popovers = () => runtime.load('popovers');
 const components = () => runtime.loadGlobals('custom-elements');
 const sheetOf = (element) => runtime.loadGlobals('sheets').sheetOf(element);
 
+/** The test of a selector for an element's method of that name. */
+function tested(values, element, method) {
+    if (values.length === 0) mustHave(1, values, 'Element', method);
+    return tree.compiled(`${values[0]}`, element, method);
+}
+
 const element = {
     get attributes() { return attributeMap(this); },
     get classList() { return tokens(this, 'classList', 'class'); },
@@ -88,10 +94,10 @@ const element = {
     set part(value) { this.part.value = value; },
     get style() { return once(this, 'style', () => makeStyle(this)); },
     set style(text) { this.style.cssText = text; },
-    matches(selector) { return compile(selector, this)(this); },
-    webkitMatchesSelector(selector) { return this.matches(selector); },
+    matches(selector) { return tested(arguments, this, 'matches')(this); },
+    webkitMatchesSelector(selector) { return tested(arguments, this, 'webkitMatchesSelector')(this); },
     closest(selector) {
-        const test = compile(selector, this);
+        const test = tested(arguments, this, 'closest');
         for (let at = this; isElement(at); at = of(at).parent) if (test(at)) return at;
         return null;
     },
@@ -384,11 +390,14 @@ const own = {
         get height() { return canvasSide(this, 'height', 150); },
         set height(value) { setCanvasSide(this, 'height', value, 150); },
         getContext(...values) {
-            if (values.length === 0) throw new TypeError('Not enough arguments');
+            mustHave(1, values, 'HTMLCanvasElement', 'getContext');
             return onCanvas('getContext', this, values);
         },
         toDataURL(...values) { return onCanvas('toDataURL', this, values); },
-        toBlob(...values) { onCanvas('toBlob', this, values); },
+        toBlob(...values) {
+            mustHave(1, values, 'HTMLCanvasElement', 'toBlob');
+            onCanvas('toBlob', this, values);
+        },
         transferControlToOffscreen() { throw notSimulated('canvas.transferControlToOffscreen'); },
         captureStream() { throw notSimulated('canvas.captureStream'); },
     }],

@@ -137,6 +137,7 @@ export class IDBKeyRange {
     get upperOpen() { return stateOf(this, IDBKeyRange).upperOpen; }
     includes(value) {
         const { lower, upper, lowerOpen, upperOpen } = stateOf(this, IDBKeyRange);
+        mustHave(1, arguments, 'IDBKeyRange', 'includes');
         const key = requireKey(value, saying('IDBKeyRange', 'includes',
             "Failed to execute 'includes' on 'IDBKeyRange': The passed-in value is not a valid IndexedDB key.", invalid));
         return (lower === null || (lowerOpen ? lower < key : lower <= key))

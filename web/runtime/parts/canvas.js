@@ -1,5 +1,6 @@
 // Canvases that are drawn on in two dimensions, with or without an element, and bitmaps. There is no GPU, so
 // of WebGL there is nothing.
+import { mustBeFunction, mustHave, refused } from '../refusals.js';
 import { toBase64 } from '../own-base64.js';
 import { watch } from '../elements/changes.js';
 import { expose } from '../late-globals.js';
@@ -20,27 +21,30 @@ class ImageData {
     #width;
     #height;
     constructor(first, second, third) {
-        if (arguments.length < 2) throw new TypeError('Not enough arguments');
-        const size = (value) => {
+        mustHave(2, arguments, 'ImageData');
+        const size = (value, name) => {
             const side = Math.trunc(Number(value)) || 0;
-            if (side <= 0) throw failure('The index is not in the allowed range.', 'IndexSizeError');
-            return side;
+            if (side > 0) return side;
+            throw refused('IndexSizeError', 'ImageData', undefined, `The source ${name} is zero or not a number.`);
         };
         if (first instanceof Uint8ClampedArray) {
-            const width = size(second);
+            const width = size(second, 'width');
             if (first.length === 0 || first.length % 4 !== 0) {
-                throw failure('Length is not a non-zero multiple of 4', 'InvalidStateError');
+                throw refused('InvalidStateError', 'ImageData', undefined, 'The input data length is not a multiple of 4.',
+                    'Length is not a non-zero multiple of 4');
             }
             const height = first.length / 4 / width;
             if (!Number.isInteger(height)) {
-                throw failure('Length is not a multiple of sw', 'IndexSizeError');
+                throw refused('IndexSizeError', 'ImageData', undefined,
+                    'The input data length is not a multiple of (4 * width).', 'Length is not a multiple of sw');
             }
-            if (third !== undefined && size(third) !== height) {
-                throw failure('sh value is not equal to height', 'IndexSizeError');
+            if (third !== undefined && size(third, 'height') !== height) {
+                throw refused('IndexSizeError', 'ImageData', undefined,
+                    'The input data length is not equal to (4 * width * height).', 'sh value is not equal to height');
             }
             [this.#data, this.#width, this.#height] = [first, width, height];
         } else {
-            [this.#width, this.#height] = [size(first), size(second)];
+            [this.#width, this.#height] = [size(first, 'width'), size(second, 'height')];
             const length = this.#width * this.#height * 4;
             if (length > largestData) throw new RangeError('Out of memory');
             this.#data = new Uint8ClampedArray(length);
@@ -142,9 +146,7 @@ const elementMembers = {
         return file === null ? 'data:,' : `data:${file.type};base64,${toBase64(file.bytes)}`;
     },
     toBlob(canvas, callback, type, quality) {
-        if (typeof callback !== 'function') {
-            throw new TypeError("Argument 1 ('callback') to HTMLCanvasElement.toBlob must be a function");
-        }
+        mustBeFunction(callback, 1, 'callback', 'HTMLCanvasElement', 'toBlob');
         const file = encode(canvas, type, quality);
         runtime.postTask(() => callback(file === null ? null : blobOf(file)));
     },
@@ -214,7 +216,7 @@ async function pictureOf(source, surfaceOf) {
         surface.write(source.data, source.width, [0, 0, source.width, source.height], 0, 0);
         return { pixels: surface.pixels, width: source.width, height: source.height, isClean: true };
     }
-    const picture = sourceOf(source, surfaceOf);
+    const picture = sourceOf(source, surfaceOf, 'Window', 'createImageBitmap');
     if (picture === null) {
         throw failure('Cannot create ImageBitmap from image that has no data', 'InvalidStateError');
     }
@@ -222,7 +224,7 @@ async function pictureOf(source, surfaceOf) {
 }
 
 async function createImageBitmap(source, ...values) {
-    if (arguments.length === 0) throw new TypeError('Not enough arguments');
+    mustHave(1, arguments, 'Window', 'createImageBitmap');
     const isPart = values.length >= 4;
     const options = (isPart ? values[4] : values[0]) ?? {};
     const picture = await pictureOf(source, (value) => known.get(value)?.surface);

@@ -24,11 +24,24 @@ function isName(text) {
 }
 
 /** A test for a selector; the two plainest kinds need no parser. */
-function matcher(selector, scope) {
+const parentType = (node) => (node instanceof Document ? 'Document' : node instanceof Element ? 'Element' : 'DocumentFragment');
+/** The test that a selector stands for; what is none is refused for a call of that name. */
+function matcher(values, scope, method) {
+    if (values.length === 0) mustHave(1, values, parentType(scope), method);
+    const [selector] = values;
     const text = `${selector}`;
     if (isName(text) && text === text.toLowerCase()) return (one) => one.localName === text;
     const id = text.slice(1);
-    return text[0] === '#' && isName(id) && !tree.hasQuirks ? (one) => one.id === id : more().compile(text, scope);
+    return text[0] === '#' && isName(id) && !tree.hasQuirks ? (one) => one.id === id : compiled(text, scope, method);
+}
+function compiled(text, scope, method) {
+    try {
+        return more().compile(text, scope);
+    } catch (error) {
+        if (error.name !== 'SyntaxError') throw error;
+        throw failure(saying(parentType(scope), method, text === '' ? "'' is not a valid selector." : error.message,
+            text === '' ? 'The provided selector is empty.' : error.message), 'SyntaxError');
+    }
 }
 const document = globalThis.document;
 const nodes = new WeakMap();
@@ -214,6 +227,7 @@ const nodeMembers = {
     hasChildNodes() { return of(this).children.length > 0; },
     contains(other) {
         if (other != null) mustBeNode(other, 1, 'other', 'contains');
+        else if (arguments.length === 0) mustHave(1, arguments, 'Node', 'contains');
         for (let at = other; at != null; at = of(at).parent) if (at === this) return true;
         return false;
     },
@@ -272,15 +286,21 @@ const parentMembers = {
     get lastElementChild() { return elementsOf(this).at(-1) ?? null; },
     get childElementCount() { return elementsOf(this).length; },
     querySelector(selector) {
-        return search(this, matcher(selector, this), true)[0] ?? null;
+        return search(this, matcher(arguments, this, 'querySelector'), true)[0] ?? null;
     },
     querySelectorAll(selector) {
-        return list(search(this, matcher(selector, this)), NodeList);
+        return list(search(this, matcher(arguments, this, 'querySelectorAll')), NodeList);
     },
 };
 const namedMembers = {
-    getElementsByTagName(name) { return more().withName(this, `${name}`); },
-    getElementsByClassName(names) { return more().withClasses(this, `${names}`); },
+    getElementsByTagName(name) {
+        if (arguments.length === 0) mustHave(1, arguments, parentType(this), 'getElementsByTagName');
+        return more().withName(this, `${name}`);
+    },
+    getElementsByClassName(names) {
+        if (arguments.length === 0) mustHave(1, arguments, parentType(this), 'getElementsByClassName');
+        return more().withClasses(this, `${names}`);
+    },
 };
 
 function sibling(node, step) {
@@ -514,6 +534,7 @@ class Element extends Node {
         return attributesOf(this).has(keyOf(this, name));
     }
     toggleAttribute(name, force) {
+        mustHave(1, arguments, 'Element', 'toggleAttribute');
         mustBeName(keyOf(this, name), 'toggleAttribute');
         const on = force === undefined ? !this.hasAttribute(name) : Boolean(force);
         if (!on) this.removeAttribute(name);
@@ -526,7 +547,8 @@ class Element extends Node {
     get previousElementSibling() { return elementSibling(this, -1); }
     [eventParent]() { return of(this).parent; }
     dispatchEvent(event) {
-        return event?.type === 'click' ? more().activate(this, event) : super.dispatchEvent(event);
+        return event?.type === 'click' ? more().activate(this, event)
+            : arguments.length === 0 ? super.dispatchEvent() : super.dispatchEvent(event);
     }
 }
 // What plain views use of each element; `dom-more` puts the rest, and these, where they belong.
@@ -743,8 +765,11 @@ function buildDocument(target, json) {
     return root;
 }
 
-function mustNotBeDocument(node) {
-    if (node.nodeType === 9) throw failure('The operation is not supported.', 'NotSupportedError');
+function mustNotBeDocument(values, method, chromium) {
+    mustHave(1, values, 'Document', method);
+    if (!(values[0] instanceof Node)) throw notInstance(1, 'node', 'Node', 'Document', method);
+    if (values[0].nodeType !== 9) return;
+    throw failure(saying('Document', method, 'The operation is not supported.', chromium), 'NotSupportedError');
 }
 const elementNamed = (other, name) =>
     elementsOf(other.documentElement ?? other).find((one) => one.localName === name && one.namespaceURI === HTML) ?? null;
@@ -819,17 +844,18 @@ define(Document.prototype, {
         return withID(this, `${id}`);
     },
     getElementsByName(name) {
+        mustHave(1, arguments, 'Document', 'getElementsByName');
         return more().ofName(this, `${name}`);
     },
     importNode(node, deep) {
         mustBeDocument(this, 'importNode');
-        mustNotBeDocument(node);
+        mustNotBeDocument(arguments, 'importNode', 'The node provided is a document, which may not be imported.');
         const copy = node.cloneNode(deep);
         of(copy).isInert = false;
         return copy;
     },
     adoptNode(node) {
-        mustNotBeDocument(node);
+        mustNotBeDocument(arguments, 'adoptNode', "The node provided is of type '#document', which may not be adopted.");
         if (node instanceof DocumentFragment && of(node).host !== undefined) throw misplaced();
         detach(node);
         of(node).isInert = false;
@@ -837,7 +863,7 @@ define(Document.prototype, {
     },
 });
 runtime.tree = Object.assign(tree, {
-    attributesOf, buildDocument, contentOf, define, detach, elementsOf, exchangeAll, failure, grow,
+    attributesOf, buildDocument, compiled, contentOf, define, detach, elementsOf, exchangeAll, failure, grow,
     insert, isElement, isInPage, keepLink, keyOf, list: (items) => list(items, NodeList), make, makeOther, makeType,
     dropAttribute, lowered, misplaced, mustBeName, mustFit, of, oneNode, putAttribute, root: () => root, search,
 });

@@ -1,5 +1,6 @@
 // requestIdleCallback, which Android's web view has: a page is idle when its task is over.
 import { expose } from '../late-globals.js';
+import { mustBeFunction, mustHave } from '../refusals.js';
 
 const waiting = new Map();
 let last = 0;
@@ -24,7 +25,8 @@ expose({ IdleDeadline });
 runtime.provide({
     IdleDeadline,
     requestIdleCallback(callback) {
-        if (typeof callback !== 'function') throw new TypeError('The callback must be a function');
+        mustHave(1, arguments, 'Window', 'requestIdleCallback');
+        mustBeFunction(callback, 1, 'callback', 'Window', 'requestIdleCallback');
         const id = ++last;
         waiting.set(id, callback);
         runtime.postTask(() => {
