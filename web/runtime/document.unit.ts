@@ -85,7 +85,8 @@ test('another body takes the place of the one that is there', () => {
     document.body = old;
     equal([document.body === old, body.isConnected], [true, false]);
     throws(() => { document.body = document.createElement('div'); }, 'HierarchyRequestError');
-    throws(() => { (document as any).body = null; }, 'TypeError');
+    throws(() => { (document as any).body = null; }, 'HierarchyRequestError');
+    throws(() => { (document as any).body = 3; }, 'TypeError');
     old.remove();
     equal(document.body, null);
     document.body = old;

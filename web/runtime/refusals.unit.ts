@@ -56,3 +56,86 @@ test('an engine says in its own words what is wrong with a call', () => {
     ];
     equal(calls.map(([body]) => refusal(body)), calls.map(([, webkit, chromium]) => (isChromium ? chromium : webkit)));
 });
+test('what an app hands to a web API is refused in the words that its error reports have', () => {
+    const box = document.createElement('div');
+    const field = document.createElement('input');
+    const context = document.createElement('canvas').getContext('2d')!;
+    const sent = new XMLHttpRequest();
+    sent.open('GET', '/x');
+    const failed = (method: string, type: string): string => `Failed to execute '${method}' on '${type}': `;
+    const made = (type: string): string => `TypeError: Failed to construct '${type}': `;
+    const none = 'TypeError: Not enough arguments';
+    const few = (method: string, type: string): string =>
+        `TypeError: ${failed(method, type)}1 argument required, but only 0 present.`;
+    const calls: [() => unknown, string, string][] = [
+        [() => new Headers([['a']] as never), 'TypeError: Header sub-sequence must contain exactly two items',
+            `${made('Headers')}Invalid value`],
+        [() => new Headers('x' as never), 'TypeError: Type error',
+            `${made('Headers')}The provided value is not of type '(record<ByteString, ByteString> or `
+            + "sequence<sequence<ByteString>>)'."],
+        [() => (new Headers() as unknown as { get(): void }).get(), none, few('get', 'Headers')],
+        [() => Response.error().headers.set('a', 'b'), "TypeError: Headers object's guard is 'immutable'",
+            `TypeError: ${failed('set', 'Headers')}Headers are immutable`],
+        [() => new Request('/x', { body: 'x' }), "TypeError: Request has method 'GET' and cannot have a body",
+            `${made('Request')}Request with GET/HEAD method cannot have body.`],
+        [() => new Request('/x', { mode: 'x' as never }), 'TypeError: Type error', `${made('Request')}Failed to read the `
+            + "'mode' property from 'RequestInit': The provided value 'x' is not a valid enum value of type RequestMode."],
+        [() => sent.setRequestHeader('a b', 'c'), 'SyntaxError: The string did not match the expected pattern.',
+            `SyntaxError: ${failed('setRequestHeader', 'XMLHttpRequest')}'a b' is not a valid HTTP header field name.`],
+        [() => new XMLHttpRequest().send(), 'InvalidStateError: The object is in an invalid state.',
+            `InvalidStateError: ${failed('send', 'XMLHttpRequest')}The object's state must be OPENED.`],
+        [() => URL.createObjectURL({} as never), 'TypeError: Type error',
+            `TypeError: ${failed('createObjectURL', 'URL')}Overload resolution failed.`],
+        [() => (URL as unknown as { revokeObjectURL(): void }).revokeObjectURL(), none, few('revokeObjectURL', 'URL')],
+        [() => new FileReader().readAsText('x' as never),
+            "TypeError: Argument 1 ('blob') to FileReader.readAsText must be an instance of Blob",
+            `TypeError: ${failed('readAsText', 'FileReader')}parameter 1 is not of type 'Blob'.`],
+        [() => AbortSignal.timeout(-1), 'TypeError: Value -1 is outside the range [0, 9007199254740991]',
+            `TypeError: ${failed('timeout', 'AbortSignal')}Value is outside the 'unsigned long long' value range.`],
+        [() => new MutationObserver(() => {}).observe(box), 'TypeError: Type error',
+            `TypeError: ${failed('observe', 'MutationObserver')}The options object must set at least one of 'attributes', `
+            + "'characterData', or 'childList' to true."],
+        [() => performance.measure('x', 'none'), "SyntaxError: No mark named 'none' exists",
+            `SyntaxError: ${failed('measure', 'Performance')}The mark 'none' does not exist.`],
+        [() => history.pushState({ a: () => 1 }, ''), 'DataCloneError: The object can not be cloned.',
+            `DataCloneError: ${failed('pushState', 'History')}() => 1 could not be cloned.`],
+        [() => structuredClone(box), 'DataCloneError: The object can not be cloned.',
+            `DataCloneError: ${failed('structuredClone', 'Window')}HTMLDivElement object could not be cloned.`],
+        [() => postMessage(Symbol('a'), '*'), 'DataCloneError: The object can not be cloned.',
+            `DataCloneError: ${failed('postMessage', 'Window')}Symbol(a) could not be cloned.`],
+        [() => document.querySelector('!!'), "SyntaxError: '!!' is not a valid selector.",
+            `SyntaxError: ${failed('querySelector', 'Document')}'!!' is not a valid selector.`],
+        [() => box.matches(''), "SyntaxError: '' is not a valid selector.",
+            `SyntaxError: ${failed('matches', 'Element')}The provided selector is empty.`],
+        [() => (box as unknown as { closest(): void }).closest(), none, few('closest', 'Element')],
+        [() => box.classList.add('a b'), 'InvalidCharacterError: The string contains invalid characters.',
+            `InvalidCharacterError: ${failed('add', 'DOMTokenList')}The token provided ('a b') contains HTML space `
+            + 'characters, which are not valid in tokens.'],
+        [() => box.insertAdjacentHTML('beforebegin', 'x'), 'NoModificationAllowedError: The object can not be modified.',
+            `NoModificationAllowedError: ${failed('insertAdjacentHTML', 'Element')}The element has no parent.`],
+        [() => customElements.define('a', class extends HTMLElement {}),
+            'SyntaxError: Custom element name must contain a hyphen',
+            `SyntaxError: ${failed('define', 'CustomElementRegistry')}"a" is not a valid custom element name`],
+        [() => box.attachShadow({} as never),
+            'TypeError: Member ShadowRootInit.mode is required and must be an instance of ShadowRootMode',
+            `TypeError: ${failed('attachShadow', 'Element')}Failed to read the 'mode' property from 'ShadowRootInit': `
+            + 'Required member is undefined.'],
+        [() => new MouseEvent('x', 3 as never), 'TypeError: Type error',
+            `${made('MouseEvent')}The provided value is not of type 'MouseEventInit'.`],
+        [() => (field as unknown as { setSelectionRange(): void }).setSelectionRange(), none,
+            `TypeError: ${failed('setSelectionRange', 'HTMLInputElement')}2 arguments required, but only 0 present.`],
+        [() => (context as unknown as { scale(): void }).scale(), none,
+            `TypeError: ${failed('scale', 'CanvasRenderingContext2D')}2 arguments required, but only 0 present.`],
+        [() => context.fill('x' as never),
+            'TypeError: Argument 1 (\'fillRule\') to CanvasRenderingContext2D.fill must be one of: "nonzero", "evenodd"',
+            `TypeError: ${failed('fill', 'CanvasRenderingContext2D')}The provided value 'x' is not a valid enum value of type `
+            + 'CanvasFillRule.'],
+        [() => indexedDB.open('x', 0), 'TypeError: IDBFactory.open() called with a version of 0',
+            `TypeError: ${failed('open', 'IDBFactory')}The version provided must not be 0.`],
+        [() => IDBKeyRange.only({}), 'DataError: Provided data is inadequate.',
+            `DataError: ${failed('only', 'IDBKeyRange')}The parameter is not a valid key.`],
+        [() => navigator.sendBeacon('data:x'), 'TypeError: Beacons can only be sent over HTTP(S)',
+            `TypeError: ${failed('sendBeacon', 'Navigator')}Beacons are only supported over HTTP(S).`],
+    ];
+    for (const [body, webkit, chromium] of calls) equal([`${body}`, refusal(body)], [`${body}`, isChromium ? chromium : webkit]);
+});

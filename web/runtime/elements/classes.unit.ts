@@ -17,7 +17,7 @@ test('an element is of the class of its name, also one that was there before', (
         circle.className.animVal], ['SVGCircleElement', true, 'x', 'x']);
 });
 test('classes of elements make none themselves, but Image and Option do', () => {
-    throws(() => new HTMLElement(), 'TypeError: Illegal constructor');
+    throws(() => new HTMLElement(), 'TypeError: new.target is not a valid custom element constructor');
     throws(() => new HTMLDivElement(), 'TypeError: Illegal constructor');
     const option = new Option('Text', 'v', true);
     equal([option.outerHTML, option instanceof HTMLOptionElement],

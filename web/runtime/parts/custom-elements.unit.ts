@@ -60,8 +60,8 @@ test('an element of a defined class is made by its name, by new and by markup', 
 });
 test('a class that nobody has defined makes no element', () => {
     class Type extends HTMLElement {}
-    throws(() => new Type(), 'TypeError: Illegal constructor');
-    throws(() => new HTMLElement(), 'TypeError: Illegal constructor');
+    throws(() => new Type(), 'TypeError: new.target does not define a custom element');
+    throws(() => new HTMLElement(), 'TypeError: new.target is not a valid custom element constructor');
     equal(document.createElement('x-undefined').constructor, HTMLElement);
 });
 test('elements come, change and go with one reaction each', () => {
@@ -221,7 +221,7 @@ test('customized built-in elements are none, as in WebKit', () => {
     const name = newName();
     class Type extends HTMLButtonElement {}
     customElements.define(name, Type, { extends: 'button' });
-    throws(() => new Type(), 'TypeError: Illegal constructor');
+    throws(() => new Type(), 'TypeError: new.target does not define a custom element');
     equal(document.createElement('button', { is: name }) instanceof Type, false);
 });
 test('whenDefined waits for a class', async () => {

@@ -177,17 +177,21 @@ class History {
     get length() { return before + entries.length + after; }
     get state() { return stateOf(entries[index]); }
     pushState(state, unused, url) {
+        History.#mustBe(this, 'pushState');
         mustHave(2, arguments, 'History', 'pushState');
         this.#change(state, url, false, 'pushState');
     }
     replaceState(state, unused, url) {
+        History.#mustBe(this, 'replaceState');
         mustHave(2, arguments, 'History', 'replaceState');
         this.#change(state, url, true, 'replaceState');
     }
-    back() { this.#go(-1, 'back'); }
-    forward() { this.#go(1, 'forward'); }
-    go(delta = 0) { this.#go(delta, 'go'); }
-    #go(delta, method) {
+    back() { History.#go(this, -1, 'back'); }
+    forward() { History.#go(this, 1, 'forward'); }
+    go(delta = 0) { History.#go(this, delta, 'go'); }
+    static #mustBe(self, method) { if (!(self instanceof History)) throw takenOff('History', method); }
+    static #go(self, delta, method) {
+        History.#mustBe(self, method);
         const steps = delta | 0;
         if (steps === 0) {
             reload();

@@ -119,7 +119,7 @@ test('an observer hears what it asked for, and nothing once it has left', async 
     box.id = 'gone';
     await turn();
     equal(count, 0);
-    throws(() => observer.observe(box, {}), 'must set at least one of');
+    throws(() => observer.observe(box, {}), 'TypeError');
     throws(() => observer.observe(null as never, { childList: true }), 'instance of Node');
 });
 test('observers that change more are told of that in turn', async () => {
@@ -137,7 +137,7 @@ test('observers that change more are told of that in turn', async () => {
 test('a link tells that what it names has come, and says what it supports', async () => {
     const link = document.createElement('link');
     equal([link.relList.supports('modulepreload'), link.relList.supports('x')], [true, false]);
-    throws(() => document.body.classList.supports('x'), 'no supported tokens');
+    throws(() => document.body.classList.supports('x'), 'TypeError');
     const loaded = new Promise((resolve) => {
         link.addEventListener('load', () => resolve('load'));
         link.addEventListener('error', () => resolve('error'));

@@ -74,9 +74,8 @@ test('observers hear of entries in a task of their own, and of earlier ones wher
 test('the moments of loading are marks that no page may make', () => {
     const measure = performance.measure('start', 'navigationStart', 'domLoading');
     equal([measure.startTime, measure.duration], [0, 0]);
-    throws(() => performance.mark('navigationStart'), "SyntaxError: 'navigationStart' is part of the "
-        + 'PerformanceTiming interface, and cannot be used as a mark name.');
-    throws(() => performance.measure('x', 'redirectStart'), "InvalidAccessError: The mark 'redirectStart' has not come yet.");
+    throws(() => performance.mark('navigationStart'), 'SyntaxError');
+    throws(() => performance.measure('x', 'redirectStart'), 'InvalidAccessError');
 });
 
 test('the document has an entry of its own, with the moments of its loading', async () => {
