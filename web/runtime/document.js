@@ -2,7 +2,7 @@
 // and a member that is not there says so by name.
 import { EventTarget, defineHandlers, eventParent, inheritMethods } from './event-target.js';
 import { ofDocument, standIn } from './late-members.js';
-import { mustHave, refused } from './refusals.js';
+import { mustHave, refused, takenOff } from './refusals.js';
 import { named, runtime } from './runtime.js';
 
 const eventInterfaces = {
@@ -24,6 +24,7 @@ class Node extends EventTarget {
     }
 }
 named(Node, 'Node');
+const mustBeDocument = (self, method) => { if (!(self instanceof Document)) throw takenOff('Document', method); };
 class Document extends Node {
     constructor() {
         super();
@@ -87,8 +88,12 @@ class Document extends Node {
             if (expired) cookies.delete(name);
         }
     }
-    hasFocus() { return !this.hidden; }
+    hasFocus() {
+        mustBeDocument(this, 'hasFocus');
+        return !this.hidden;
+    }
     createEvent(kind) {
+        mustBeDocument(this, 'createEvent');
         mustHave(1, arguments, 'Document', 'createEvent');
         const asked = `${kind}`.toLowerCase();
         const name = eventInterfaces[asked];

@@ -6,6 +6,7 @@ import {
     changedTiming, computedTiming, endOf, initialTiming, progressOf, shownTiming,
 } from './timing.js';
 import { compositeOf, keyframesOf, shownKeyframes, valueAt } from './keyframes.js';
+import { refused } from '../refusals.js';
 
 const { EventTarget, Event, defineHandlers, queueMicrotask, setTimeout, clearTimeout } = runtime;
 const isAndroid = host.isChromium === true;
@@ -520,7 +521,8 @@ export class Animation extends EventTarget {
         const rate = effectiveRate(own);
         const end = endTime(own);
         if (rate === 0 || (rate > 0 && end === Infinity)) {
-            throw invalid('The animation has no end, or does not go there');
+            throw refused('InvalidStateError', 'Animation', 'finish',
+                'Cannot finish Animation with an infinite target effect end.');
         }
         takeRate(own);
         const limit = rate > 0 ? end : 0;

@@ -1,7 +1,7 @@
 // What an effect makes of properties (Web Animations, "keyframe effects").
 import { kebab } from '../elements/text.js';
 import { between } from './interpolation.js';
-import { easingOf } from './timing.js';
+import { easingOf, notAnimated } from './timing.js';
 
 const composites = ['replace', 'add', 'accumulate'];
 function compositeOf(value, isOfKeyframe) {
@@ -27,7 +27,7 @@ const listOf = (value) => (value !== null && typeof value === 'object'
 function offsetOf(value) {
     if (value === undefined || value === null) return null;
     const offset = Number(value);
-    if (!(offset >= 0 && offset <= 1)) throw new TypeError('Offsets must be null or in the range [0,1]');
+    if (!(offset >= 0 && offset <= 1)) throw notAnimated('Offsets must be null or in the range [0,1].');
     return offset;
 }
 
@@ -84,13 +84,13 @@ function fromLists(source) {
 /** Keyframes with all that a page may leave out. */
 export function keyframesOf(given) {
     if (given === null || given === undefined) return [];
-    if (typeof given !== 'object') throw new TypeError('Keyframes must be an object or a list of them');
+    if (typeof given !== 'object') throw notAnimated("parameter 1 is not of type 'object'.");
     const frames = typeof given[Symbol.iterator] === 'function' ? fromList([...given])
         : fromLists(given);
     let least = 0;
     for (const { offset } of frames) {
         if (offset === null) continue;
-        if (offset < least) throw new TypeError('Keyframes must be sorted by their offsets');
+        if (offset < least) throw notAnimated('Offsets must be monotonically non-decreasing.');
         least = offset;
     }
     for (const frame of frames) frame.computed = frame.offset ?? frame.spread ?? null;

@@ -1,4 +1,6 @@
 // When an effect does what (Web Animations, "timing model"; CSS Easing).
+import { noSuch, reading, refused } from '../refusals.js';
+
 const presets = {
     ease: [0.25, 0.1, 0.25, 1], 'ease-in': [0.42, 0, 1, 1], 'ease-out': [0, 0, 0.58, 1],
     'ease-in-out': [0.42, 0, 0.58, 1],
@@ -74,6 +76,10 @@ function polyline(text) {
 }
 
 const easings = new Map([['linear', { text: 'linear', at: (x) => x }]]);
+/** What `animate`, and the effects that scripts make themselves, refuse. */
+export const notAnimated = (chromium) => refused('TypeError', 'Element', 'animate', chromium);
+const nonNegative = { duration: 'duration must be non-negative or auto', iterations: 'iterationCount must be non-negative' };
+
 /** An easing by its text; throws where it is none. */
 export function easingOf(value) {
     const text = `${value}`.trim().toLowerCase();
@@ -98,7 +104,9 @@ export function easingOf(value) {
     } else if (line !== undefined) {
         at = polyline(line);
     }
-    if (at === undefined) throw new TypeError(`'${value}' is not a valid value for easing`);
+    if (at === undefined) {
+        throw notAnimated(`${value}` === '' ? 'Easing may not be the empty string' : `'${value}' is not a valid value for easing`);
+    }
     known = { text: name, at };
     easings.set(text, known);
     return known;
@@ -121,10 +129,13 @@ export function changedTiming(timing, given) {
         if (value === undefined) continue;
         if (name === 'easing') changed.easing = easingOf(value);
         else if (words[name] !== undefined) {
-            if (!words[name].includes(`${value}`)) throw new TypeError('Type error');
+            if (!words[name].includes(`${value}`)) {
+                throw notAnimated(reading(name, 'EffectTiming',
+                    noSuch(value, name === 'fill' ? 'FillMode' : 'PlaybackDirection')));
+            }
             changed[name] = `${value}`;
         } else if (name === 'duration' && typeof value === 'string') {
-            if (value !== 'auto') throw new TypeError(`'${value}' is not a valid duration`);
+            if (value !== 'auto') throw notAnimated(nonNegative.duration);
             changed.duration = 'auto';
         } else {
             const count = Number(value);
@@ -132,7 +143,7 @@ export function changedTiming(timing, given) {
             const mayBeNegative = name === 'delay' || name === 'endDelay';
             if (Number.isNaN(count) || (!mayBeInfinite && !Number.isFinite(count))
                 || (!mayBeNegative && count < 0)) {
-                throw new TypeError(`${name} must be a number that is not negative`);
+                throw notAnimated(nonNegative[name] ?? `${name} must be non-negative`);
             }
             changed[name] = count;
         }

@@ -8,9 +8,23 @@ import {
 } from './tree.js';
 import { live, makeAttr } from './lists.js';
 import { mustBeNamed, mustQualify } from './namespaces.js';
-import { mustHave, refused } from '../refusals.js';
+import { mustHave, refused, takenOff } from '../refusals.js';
 
 const { Document, Node } = globalThis;
+const mustBeDocument = (self, method) => { if (!(self instanceof Document)) throw takenOff('Document', method); };
+/** The elements at a point of a document. */
+function elementsAt(self, values, method) {
+    mustBeDocument(self, method);
+    mustHave(2, values, 'Document', method);
+    const [x, y] = values;
+    if (!Number.isFinite(Number(x)) || !Number.isFinite(Number(y))) {
+        throw refused('TypeError', 'Document', method, 'The provided double value is non-finite.',
+            'The provided value is non-finite');
+    }
+    const isWithin = self === document && x >= 0 && y >= 0 && x < host.screen.width
+        && y < host.screen.viewHeight;
+    return isWithin && self.documentElement !== null ? [self.documentElement] : [];
+}
 const hasAddress = (one) => (one.localName === 'a' || one.localName === 'area') && one.hasAttribute('href');
 const tests = {
     anchors: (one) => one.localName === 'a' && one.hasAttribute('name'),
@@ -71,17 +85,8 @@ const members = {
     get rootElement() { return null; },
     get timeline() { return runtime.loadGlobals('animations').timeline; },
     // Nothing but the root has an extent: its client area is the viewport.
-    elementFromPoint(...point) { return this.elementsFromPoint(...point)[0] ?? null; },
-    elementsFromPoint(x, y) {
-        mustHave(2, arguments, 'Document', 'elementsFromPoint');
-        if (!Number.isFinite(Number(x)) || !Number.isFinite(Number(y))) {
-            throw refused('TypeError', 'Document', 'elementsFromPoint', 'The provided double value is non-finite.',
-                'The provided value is non-finite');
-        }
-        const isWithin = this === document && x >= 0 && y >= 0 && x < host.screen.width
-            && y < host.screen.viewHeight;
-        return isWithin && this.documentElement !== null ? [this.documentElement] : [];
-    },
+    elementFromPoint(x, y) { return elementsAt(this, arguments, 'elementFromPoint')[0] ?? null; },
+    elementsFromPoint(x, y) { return elementsAt(this, arguments, 'elementsFromPoint'); },
     getAnimations() {
         return runtime.loadGlobals('animations').animationsOf((one) => one.isConnected
             && one.getRootNode({ composed: true }) === this);
@@ -91,6 +96,7 @@ const members = {
     evaluate(expression, contextNode) { return evaluator().evaluate('Document', arguments); },
     startViewTransition(...values) { return runtime.load('view-transitions').start(this, ...values); },
     execCommand(name, _, value) {
+        mustBeDocument(this, 'execCommand');
         mustHave(1, arguments, 'Document', 'execCommand');
         return runtime.load('commands').execute(name, value);
     },
@@ -109,7 +115,10 @@ const members = {
     clear() {},
     captureEvents() {},
     releaseEvents() {},
-    write(...texts) { runtime.load('document-write').write(...texts); },
+    write(...texts) {
+        mustBeDocument(this, 'write');
+        runtime.load('document-write').write(...texts);
+    },
     writeln(...texts) { runtime.load('document-write').writeln(...texts); },
     open(...values) {
         // With an address it is the window's.

@@ -24,7 +24,7 @@ import { renderedFragment, renderedText } from './rendered-text.js';
 import { compile } from './selectors.js';
 import { makeStyle } from './style.js';
 import { tableMembers } from './tables.js';
-import { mustHave, notInstance, refused } from '../refusals.js';
+import { mustHave, notInstance, refused, takenOff } from '../refusals.js';
 
 const tokens = (element, name, attribute) =>
     once(element, name, () => listTokens(element, attribute));
@@ -82,6 +82,7 @@ const sheetOf = (element) => runtime.loadGlobals('sheets').sheetOf(element);
 
 /** The test of a selector for an element's method of that name. */
 function tested(values, element, method) {
+    if (!isElement(element)) throw takenOff('Element', method);
     if (values.length === 0) mustHave(1, values, 'Element', method);
     return tree.compiled(`${values[0]}`, element, method);
 }
@@ -145,7 +146,10 @@ const element = {
         mustHave(2, arguments, 'Element', 'insertAdjacentText');
         put(this, position, document.createTextNode(text), 'insertAdjacentText');
     },
-    animate(...values) { return runtime.loadGlobals('animations').animate(this, ...values); },
+    animate(...values) {
+        mustHave(1, values, 'Element', 'animate');
+        return runtime.loadGlobals('animations').animate(this, ...values);
+    },
     getAnimations(options) {
         return runtime.loadGlobals('animations').animationsOf((one, part) => (options?.subtree
             ? one === this || this.contains(one) : one === this && part === null));

@@ -23,10 +23,13 @@ function isName(text) {
     return text !== '';
 }
 
-/** A test for a selector; the two plainest kinds need no parser. */
 const parentType = (node) => (node instanceof Document ? 'Document' : node instanceof Element ? 'Element' : 'DocumentFragment');
-/** The test that a selector stands for; what is none is refused for a call of that name. */
+/**
+ * A test for a selector; the two plainest kinds need no parser. What is none is refused for a call of that name, and
+ * so is a method that was taken off its document or element.
+ */
 function matcher(values, scope, method) {
+    if (!(scope instanceof Node)) throw takenOff('Document', method);
     if (values.length === 0) mustHave(1, values, parentType(scope), method);
     const [selector] = values;
     const text = `${selector}`;
@@ -228,6 +231,7 @@ const nodeMembers = {
     contains(other) {
         if (other != null) mustBeNode(other, 1, 'other', 'contains');
         else if (arguments.length === 0) mustHave(1, arguments, 'Node', 'contains');
+        if (!(this instanceof Node)) throw takenOff('Node', 'contains');
         for (let at = other; at != null; at = of(at).parent) if (at === this) return true;
         return false;
     },
@@ -294,10 +298,12 @@ const parentMembers = {
 };
 const namedMembers = {
     getElementsByTagName(name) {
+        if (!(this instanceof Node)) throw takenOff('Document', 'getElementsByTagName');
         if (arguments.length === 0) mustHave(1, arguments, parentType(this), 'getElementsByTagName');
         return more().withName(this, `${name}`);
     },
     getElementsByClassName(names) {
+        if (!(this instanceof Node)) throw takenOff('Document', 'getElementsByClassName');
         if (arguments.length === 0) mustHave(1, arguments, parentType(this), 'getElementsByClassName');
         return more().withClasses(this, `${names}`);
     },
@@ -840,6 +846,7 @@ define(Document.prototype, {
         return new DocumentFragment();
     },
     getElementById(id) {
+        mustBeDocument(this, 'getElementById');
         mustHave(1, arguments, 'Document', 'getElementById');
         return withID(this, `${id}`);
     },
