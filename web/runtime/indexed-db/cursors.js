@@ -60,7 +60,7 @@ export class IDBCursor {
         transaction.isActive = false;
         let copy;
         try {
-            copy = runtime.clone(value);
+            copy = runtime.clone(value, ...method);
         } finally {
             transaction.isActive = true;
         }

@@ -54,10 +54,10 @@ export function requireWritable(state, method) {
 }
 
 /** A copy of what is to be stored; the getters that copying runs find the transaction inactive. */
-function copyFor(transaction, value) {
+function copyFor(transaction, value, method) {
     transaction.isActive = false;
     try {
-        return runtime.clone(value);
+        return runtime.clone(value, ...method);
     } finally {
         transaction.isActive = true;
     }
@@ -77,7 +77,7 @@ export function store(state, method, value, givenKey, kind, source = state.objec
                 + 'parameter was not provided.');
     }
     if (key !== undefined) key = requireKey(key);
-    const copy = copyFor(transaction, value);
+    const copy = copyFor(transaction, value, method);
     if (store.keyPath !== null) {
         const found = keyAt(copy, store.keyPath);
         if (found.isInvalid) throw invalidKey('Evaluating the key path gave no valid key.');

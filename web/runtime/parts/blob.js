@@ -55,7 +55,7 @@ class Blob {
     #type;
 
     constructor(parts = undefined, options = undefined) {
-        this.#bytes = options?.[ready] ? parts : collect(parts, options, new.target === File || this instanceof File ? 'File' : 'Blob');
+        this.#bytes = options?.[ready] ? parts : collect(parts, options, this instanceof File ? 'File' : 'Blob');
         this.#type = typeText(options?.type);
     }
 

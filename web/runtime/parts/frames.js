@@ -2,6 +2,7 @@
 // origin is another page of the same heap, with a window of its own (Swift: `Page+Subframes`); scripts reach it as
 // they reach their own. One of another origin, or in a sandbox, does not run here: it is asked for, and what a
 // browser lets a page see of it is that it is there.
+import { mustHave } from '../refusals.js';
 import { HTML, failure, isElement, isInPage, notSimulated, of, raise, search, tree } from '../elements/tree.js';
 import { cluster } from '../cluster.js';
 import { listen } from '../elements/changes.js';
@@ -213,8 +214,8 @@ function otherWindow(state) {
         blur() {},
         // Nobody is there to hear it, but what cannot be sent is refused.
         postMessage(...values) {
-            if (values.length === 0) throw new TypeError('Not enough arguments');
-            runtime.clone(values[0]);
+            mustHave(1, values, 'Window', 'postMessage');
+            runtime.clone(values[0], 'Window', 'postMessage');
         },
     }, { location: go });
     return proxy;

@@ -3,7 +3,7 @@
 // browser's, a page that is not shown hears of it, too, until its app is suspended.
 import { make, mustBeMade } from '../closed-classes.js';
 import { expose, giveNavigator } from '../late-globals.js';
-import { mustBeFunction, mustHave } from '../refusals.js';
+import { mustBeFunction, mustBeOptions, mustHave } from '../refusals.js';
 
 const { clearTimeout, setTimeout } = runtime;
 const { Sequence } = runtime.load('event');
@@ -103,6 +103,8 @@ function requestOf(name, values) {
     mustHave(1, values, 'Geolocation', name);
     const [success, error, options] = values;
     mustBeFunction(success, 1, 'successCallback', 'Geolocation', name);
+    if (error !== undefined && error !== null) mustBeFunction(error, 2, 'errorCallback', 'Geolocation', name);
+    mustBeOptions(options, 'PositionOptions', 'Geolocation', name);
     return {
         success, error, maximumAge: clamp(options?.maximumAge, 0),
         timeout: clamp(options?.timeout, never), isPrecise: Boolean(options?.enableHighAccuracy),

@@ -117,7 +117,13 @@ const reload = () => host.navigate(currentURL(), 'reload', host.frame?.referrer 
 
 const mustBeLocation = (self, method) => { if (!(self instanceof Location)) throw takenOff('Location', method); };
 
+let isMaking = true;
+const mustMake = (type) => {
+    if (!isMaking) throw refused('TypeError', type, undefined, 'Illegal constructor', 'Illegal constructor');
+};
+
 class Location {
+    constructor() { mustMake('Location'); }
     get href() { return currentURL(); }
     set href(value) {
         mustLead(value, 'set href');
@@ -170,6 +176,7 @@ class Location {
 
 class History {
     #scrollRestoration = 'auto';
+    constructor() { mustMake('History'); }
     get scrollRestoration() { return this.#scrollRestoration; }
     set scrollRestoration(value) {
         if (value === 'auto' || value === 'manual') this.#scrollRestoration = value;
@@ -235,6 +242,7 @@ class History {
 
 const location = new Location();
 const history = new History();
+isMaking = false;
 runtime.refuseInstances(Location, History);
 runtime.provideEarly({
     location, history, Location, History, currentURL, historyEntries: entries, resolve, navigateTo, referrerFor,

@@ -139,15 +139,15 @@ function checked(options) {
         own.attributeFilter = [...own.attributeFilter].map(String);
     }
     const refuse = (why) => refused('TypeError', 'MutationObserver', 'observe', `The options object ${why}`);
-    if (!own.childList && !own.attributes && !own.characterData) {
-        throw refuse("must set at least one of 'attributes', 'characterData', or 'childList' to true.");
-    }
     for (const [member, isAsked, other] of [['attributeOldValue', own.attributeOldValue, 'attributes'],
         ['attributeFilter', own.attributeFilter !== undefined, 'attributes'],
         ['characterDataOldValue', own.characterDataOldValue, 'characterData']]) {
         if (!isAsked || own[other] !== false) continue;
         throw refuse(`may only set '${member}' ${member === 'attributeFilter' ? '' : 'to true '}when '${
             other}' is true or not present.`);
+    }
+    if (!own.childList && !own.attributes && !own.characterData) {
+        throw refuse("must set at least one of 'attributes', 'characterData', or 'childList' to true.");
     }
     return own;
 }

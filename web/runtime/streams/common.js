@@ -1,5 +1,7 @@
 // What the kinds of streams share (Streams standard): queues with sizes, promises that nobody need
 // look at, and what their constructors are given.
+import { mustHave, reading, refused } from '../refusals.js';
+
 const { Promise } = runtime;
 const { then } = Promise.prototype;
 export const isAndroid = host.isChromium === true;
@@ -95,20 +97,32 @@ export function dictionary(value, name) {
     }
     return value;
 }
-/** A function among its members. */
-export function method(source, name) {
+/** What the classes' constructors call what they are made of, as WebKit words it. */
+const parts = {
+    ReadableStream: ['underlyingSource', 'underlyingSource ', 'must'], WritableStream: ['underlyingSink', 'underlyingSink.', 'should'],
+    TransformStream: ['transformer', 'transformer.', 'should'],
+};
+/** A function among the members of what a stream of that class is made of. */
+export function method(source, name, type) {
     const work = source[name];
-    if (work !== undefined && typeof work !== 'function') {
-        throw new TypeError(`${name} must be a function`);
-    }
-    return work;
+    if (work === undefined || typeof work === 'function') return work;
+    const [part, start, verb] = parts[type];
+    throw refused('TypeError', type, undefined, `${part}.${name} must be a function or undefined`,
+        `${start}${name} ${verb} be a function`);
 }
 /** What a strategy says: a mark, and the size of a chunk. */
-export function strategyOf(value, otherwise) {
+export function strategyOf(value, otherwise, type) {
     const strategy = dictionary(value, 'A queuing strategy');
     const mark = strategy.highWaterMark === undefined ? otherwise : Number(strategy.highWaterMark);
-    if (!(mark >= 0)) throw new RangeError('highWaterMark must not be negative or NaN');
-    const size = method(strategy, 'size');
+    if (!(mark >= 0)) {
+        throw refused('RangeError', type, undefined, "A queuing strategy's highWaterMark property must be a nonnegative, "
+            + 'non-NaN number', 'highWaterMark value is negative or not a number');
+    }
+    const { size } = strategy;
+    if (size !== undefined && typeof size !== 'function') {
+        throw refused('TypeError', type, undefined, "A queuing strategy's size property must be a function",
+            'size parameter must be a function');
+    }
     return { mark, size: size === undefined ? () => 1 : (chunk) => size(chunk) };
 }
 
@@ -117,8 +131,12 @@ function strategyClass(name, size) {
     const { [name]: Type } = { [name]: class {
         #mark;
         constructor(init) {
+            if (init === undefined && host.isChromium === true) mustHave(1, arguments, name);
             if (init?.highWaterMark === undefined) {
-                throw new TypeError(`Member ${name}.highWaterMark is required`);
+                throw refused('TypeError', name, undefined,
+                    reading('highWaterMark', 'QueuingStrategyInit', 'Required member is undefined.'),
+                    init === undefined ? 'QueuingStrategyInit argument must be an object.'
+                        : 'QueuingStrategyInit.highWaterMark member is required.');
             }
             this.#mark = Number(init.highWaterMark);
         }

@@ -4,6 +4,7 @@ import {
     Queue, after, asked, attempt, dictionary, isAndroid, keep, make, method, of, only, open, quiet,
     rejected, resolved, strategyOf,
 } from './common.js';
+import { noSuch, reading, refused } from '../refusals.js';
 import { ReadableStreamBYOBReader, beginBytes, beginOfScript } from './bytes.js';
 import { pipe } from './pipe.js';
 
@@ -142,7 +143,10 @@ export function cancel(stream, reason) {
 
 /** Takes the stream for one reader. */
 export function acquire(stream) {
-    if (stream.reader !== null) throw new TypeError('ReadableStream is locked');
+    if (stream.reader !== null) {
+        throw refused('TypeError', 'ReadableStream', 'getReader', 'ReadableStreamDefaultReader constructor can only accept '
+            + 'readable streams that are not yet locked to a reader', 'ReadableStream is locked');
+    }
     const reader = { stream, requests: [], closed: open() };
     stream.reader = reader;
     if (stream.state === 'closed') reader.closed.resolve();
@@ -209,23 +213,25 @@ export function begin(object, source, mark, size = () => 1, adapt = undefined) {
 export class ReadableStream {
     constructor(source = undefined, strategy = undefined) {
         if (own(source, this)) return;
-        if (source !== undefined && (typeof source !== 'object' || source === null)
-            && typeof source !== 'function') {
-            throw new TypeError('ReadableStream constructor takes an object as first argument');
-        }
-        const given = dictionary(source, 'A source');
+        const isObject = (typeof source === 'object' && source !== null) || typeof source === 'function';
+        if (source !== undefined && !isObject && !isAndroid) throw new TypeError(source === null
+            ? 'ReadableStream constructor takes an object as first argument' : 'Type error');
+        const given = dictionary(isObject ? source : undefined, 'A source');
         if (given.type !== undefined) {
-            if (`${given.type}` !== 'bytes') throw new TypeError('Invalid type for underlying source');
+            if (`${given.type}` !== 'bytes') {
+                throw refused(isAndroid ? 'RangeError' : 'TypeError', 'ReadableStream', undefined,
+                    'Invalid type is specified', 'Invalid type for underlying source');
+            }
             if (!isAndroid) throw new TypeError('ReadableByteStreamController is not implemented');
         }
-        const [start, pull, stop] = ['start', 'pull', 'cancel'].map((name) => method(given, name));
+        const [start, pull, stop] = ['start', 'pull', 'cancel'].map((name) => method(given, name, 'ReadableStream'));
         if (given.type !== undefined) {
-            const { mark } = strategyOf(strategy, 0);
+            const { mark } = strategyOf(strategy, 0, 'ReadableStream');
             if (strategy?.size !== undefined) throw new RangeError('A strategy for bytes has no size function');
             beginOfScript(this, given, { start, pull, stop }, mark);
             return;
         }
-        const { mark, size } = strategyOf(strategy, 1);
+        const { mark, size } = strategyOf(strategy, 1, 'ReadableStream');
         let controller;
         begin(this, {
             start: (made) => {
@@ -246,7 +252,10 @@ export class ReadableStream {
         of(this, ReadableStream);
         const { mode } = dictionary(options, 'What getReader takes');
         if (mode !== undefined) {
-            if (`${mode}` !== 'byob') throw new TypeError('The mode of a reader may be byob');
+            if (`${mode}` !== 'byob') {
+                throw refused('TypeError', 'ReadableStream', 'getReader', reading('mode', 'ReadableStreamGetReaderOptions',
+                    noSuch(mode, 'ReadableStreamReaderMode')), 'Invalid mode is specified');
+            }
             if (isAndroid) return new ReadableStreamBYOBReader(this);
             throw new TypeError('ReadableStreamBYOBReader is not implemented');
         }
@@ -265,7 +274,10 @@ export class ReadableStream {
         const stream = of(this, ReadableStream);
         const { readable, writable } = dictionary(pair, 'A pair of streams');
         of(readable, ReadableStream);
-        if (stream.reader !== null) throw new TypeError('ReadableStream is locked');
+        if (stream.reader !== null) {
+            throw refused('TypeError', 'ReadableStream', 'pipeThrough', 'Cannot pipe a locked stream',
+                'ReadableStream is locked');
+        }
         quiet(pipe(stream, writable, dictionary(options, 'What pipeThrough takes'), true));
         return readable;
     }

@@ -2,6 +2,7 @@
 import {
     after, attempt, dictionary, keep, make, method, of, only, open, resolved, strategyOf,
 } from './common.js';
+import { refused } from '../refusals.js';
 import * as readable from './readable.js';
 import * as writable from './writable.js';
 
@@ -138,11 +139,14 @@ export class TransformStream {
     constructor(transformer = undefined, input = undefined, output = undefined) {
         const given = dictionary(transformer, 'A transformer');
         for (const name of ['readableType', 'writableType']) {
-            if (given[name] !== undefined) throw new RangeError(`Invalid ${name} is specified`);
+            if (given[name] !== undefined) {
+                throw refused('RangeError', 'TransformStream', undefined, `Invalid ${name} was specified`,
+                    `TransformStream transformer has a ${name}`);
+            }
         }
         const [start, transform, flush] =
-            ['start', 'transform', 'flush'].map((name) => method(given, name));
-        const strategies = [strategyOf(input, 1), strategyOf(output, 0)];
+            ['start', 'transform', 'flush'].map((name) => method(given, name, 'TransformStream'));
+        const strategies = [strategyOf(input, 1, 'TransformStream'), strategyOf(output, 0, 'TransformStream')];
         let own;
         begin(this, {
             start: (made) => {

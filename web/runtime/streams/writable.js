@@ -3,6 +3,7 @@ import {
     Queue, after, asked, attempt, dictionary, keep, make, method, of, only, open, rejected, resolved,
     strategyOf,
 } from './common.js';
+import { refused } from '../refusals.js';
 
 const closeMark = Symbol('close');
 
@@ -179,7 +180,10 @@ function closeStream(stream) {
 
 /** Takes the stream for one writer. */
 export function lock(stream) {
-    if (stream.writer !== null) throw new TypeError('WritableStream is locked');
+    if (stream.writer !== null) {
+        throw refused('TypeError', 'WritableStream', 'getWriter', 'Cannot create writer when WritableStream is locked',
+            'WritableStream is locked');
+    }
     const writer = { stream, ready: open(), closed: open(), isReady: true };
     stream.writer = writer;
     if (stream.state === 'writable') {
@@ -310,10 +314,12 @@ export class WritableStream {
             throw new TypeError('WritableStream constructor takes an object as first argument');
         }
         const given = dictionary(sink, 'A sink');
-        if (given.type !== undefined) throw new RangeError('Invalid type is specified');
+        if (given.type !== undefined) {
+            throw refused('RangeError', 'WritableStream', undefined, 'Invalid type is specified', 'Invalid type is specified');
+        }
         const [start, put, finishes, stop] =
-            ['start', 'write', 'close', 'abort'].map((name) => method(given, name));
-        const { mark, size } = strategyOf(strategy, 1);
+            ['start', 'write', 'close', 'abort'].map((name) => method(given, name, 'WritableStream'));
+        const { mark, size } = strategyOf(strategy, 1, 'WritableStream');
         const call = (work, ...values) =>
             (work === undefined ? resolved() : attempt(work, given, ...values));
         let controller;
