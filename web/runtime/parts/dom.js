@@ -28,10 +28,9 @@ const parentType = (node) => (node instanceof Document ? 'Document' : node insta
  * A test for a selector; the two plainest kinds need no parser. What is none is refused for a call of that name, and
  * so is a method that was taken off its document or element.
  */
-function matcher(values, scope, method) {
+function matcher(selector, scope, method, count) {
     if (!(scope instanceof Node)) throw takenOff('Document', method);
-    if (values.length === 0) mustHave(1, values, parentType(scope), method);
-    const [selector] = values;
+    if (count === 0) mustHave(1, [], parentType(scope), method);
     const text = `${selector}`;
     if (isName(text) && text === text.toLowerCase()) return (one) => one.localName === text;
     const id = text.slice(1);
@@ -290,10 +289,10 @@ const parentMembers = {
     get lastElementChild() { return elementsOf(this).at(-1) ?? null; },
     get childElementCount() { return elementsOf(this).length; },
     querySelector(selector) {
-        return search(this, matcher(arguments, this, 'querySelector'), true)[0] ?? null;
+        return search(this, matcher(selector, this, 'querySelector', arguments.length), true)[0] ?? null;
     },
     querySelectorAll(selector) {
-        return list(search(this, matcher(arguments, this, 'querySelectorAll')), NodeList);
+        return list(search(this, matcher(selector, this, 'querySelectorAll', arguments.length)), NodeList);
     },
 };
 const namedMembers = {

@@ -49,7 +49,7 @@ class Event {
 
     constructor(type, options) {
         if (arguments.length === 0) mustHave(1, arguments, new.target.name);
-        if (typeof options !== 'object') mustBeOptions(options, `${new.target.name}Init`, new.target.name);
+        if (options !== undefined && typeof options !== 'object') mustBeOptions(options, `${new.target.name}Init`, new.target.name);
         this.#state = {
             type: `${type}`,
             bubbles: Boolean(options?.bubbles),
