@@ -164,8 +164,13 @@ defineProperty(global, 'location', {
     enumerable: true,
     configurable,
 });
-define('fetch', async function fetch(...values) {
-    mustBeGlobal(this, 'fetch');
+define('fetch', function fetch(...values) {
+    // Not an async function: what waits for it would come later.
+    try {
+        mustBeGlobal(this, 'fetch');
+    } catch (error) {
+        return runtime.Promise.reject(error);
+    }
     return runtime.load('fetch').fetch(...values);
 });
 define('alert', function alert(message = '') {

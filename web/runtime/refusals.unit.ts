@@ -21,6 +21,13 @@ test('a function of the window is none of another object', async () => {
     equal(await Promise.resolve((own.fetch = fetch as never, own.fetch('/'))).then(() => 'came', String), takenOff('Window', 'fetch'));
     equal([(0, atob)('eA=='), window.atob('eA=='), atob.call(null, 'eA=='), atob.call(undefined, 'eA==')], ['x', 'x', 'x', 'x']);
 });
+test('whoever waits for a request that cannot be made hears of it with the next promise', async () => {
+    const order: string[] = [];
+    const refused = fetch('http://[').catch(() => order.push('fetch'));
+    await Promise.resolve().then(() => order.push('first')).then(() => order.push('second'));
+    await refused;
+    equal(order, ['fetch', 'first', 'second']);
+});
 test('a method that is taken off its object is refused', () => {
     const { now, mark } = performance;
     const { randomUUID, getRandomValues } = crypto;

@@ -247,6 +247,9 @@ function extract(body) {
 const streams = () => runtime.loadGlobals('streams');
 const disturbed = () => new TypeError('Body is disturbed or locked');
 
+const textOf = (bytes) => new TextDecoder().decode(bytes);
+const converted = async (bytes, convert) => convert(await bytes);
+
 class Body {
     /** A typed array, a promise of one that is under way, or nothing. */
     #bytes = null;
@@ -284,15 +287,24 @@ class Body {
         this.#used = this.#bytes !== null;
         return this.#bytes ?? new Uint8Array(0);
     }
-    async arrayBuffer() { return (await this.#take()).slice().buffer; }
-    async bytes() { return (await this.#take()).slice(); }
-    async blob() {
-        const { Blob } = runtime.load('blob');
-        return new Blob([await this.#take()], { type: this.headers.get('content-type') ?? '' });
+    /** A promise of what `convert` makes of the bytes, which has it at once where they are there, as WebKit's. */
+    #read(convert) {
+        try {
+            const bytes = this.#take();
+            return bytes instanceof Uint8Array ? Promise.resolve(convert(bytes)) : converted(bytes, convert);
+        } catch (error) {
+            return Promise.reject(error);
+        }
     }
-    async text() { return new TextDecoder().decode(await this.#take()); }
-    async json() { return JSON.parse(await this.text()); }
-    async formData() { return formOf(await this.#take(), this.headers.get('content-type') ?? ''); }
+    arrayBuffer() { return this.#read((bytes) => bytes.slice().buffer); }
+    bytes() { return this.#read((bytes) => bytes.slice()); }
+    blob() {
+        const { Blob } = runtime.load('blob');
+        return this.#read((bytes) => new Blob([bytes], { type: this.headers.get('content-type') ?? '' }));
+    }
+    text() { return this.#read(textOf); }
+    json() { return this.#read((bytes) => JSON.parse(textOf(bytes))); }
+    formData() { return this.#read((bytes) => formOf(bytes, this.headers.get('content-type') ?? '')); }
 
     /** The same for another one: bytes, or a stream. */
     static copyOf(body) {

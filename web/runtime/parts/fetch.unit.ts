@@ -133,3 +133,11 @@ test('what a name of a blob stands for when a request is made is what it fetches
     equal([await (await fetch(request)).text(), await (await fetch(copy)).text(), old.responseText], ['x', 'x', 'x']);
     await rejects(fetch(url), 'TypeError');
 });
+test('what a body holds already is there with the next promise', async () => {
+    const order: string[] = [];
+    const told = [new Response('x').text(), new Response('{}').json(), new Response('x').arrayBuffer()]
+        .map((one, index) => one.then(() => order.push(`body ${index}`)));
+    await Promise.resolve().then(() => order.push('first'));
+    await Promise.all(told);
+    equal(order, ['body 0', 'body 1', 'body 2', 'first']);
+});
