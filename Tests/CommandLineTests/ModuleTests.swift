@@ -446,6 +446,44 @@ import Testing
             ], "\(command.output)")
     }
 
+    @Test(arguments: ["ios", "android"])
+    func `a module may stand in its address, or be the page's own`(platform: String) throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": #"""
+                import { a } from 'data:text/javascript,export const a = 1;';
+                const code = 'export { b } from "data:text/javascript;base64,ZXhwb3J0IGNvbnN0IGIgPSAyOw=="';
+                const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+                const { b } = await import(url);
+                const { default: c } = await import('data:application/json,{"c":3}', { with: { type: 'json' } });
+                console.log(a, b, c.c);
+                await import('blob:none').catch((error) => console.log(error.message.slice(0, 26).trim()));
+                """#
+            ], platform: platform)
+        #expect(
+            console(command) == [
+                "1 2 3",
+                platform == "ios"
+                    ? "Importing a module script" : "Failed to fetch dynamicall",
+            ], "\(command.output)")
+    }
+
+    @Test(arguments: ["ios", "android"])
+    func `what a server calls no script is no module`(platform: String) throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": "import('./page.html').catch((error) => console.log(error.message));",
+                "page.html": "<p>not found</p>",
+            ], platform: platform)
+        let text = console(command).joined()
+        #expect(
+            platform == "ios"
+                ? text.contains("'text/html' is not a valid JavaScript MIME")
+                : text.contains("Failed to fetch dynamically imported module"), "\(command.output)")
+    }
+
     @Test func `JSON is a module where an import says so`() throws {
         let command = try run(
             entry,

@@ -112,6 +112,8 @@ interface Host {
     module(url: string): [boolean, string[], string, boolean, [string, string, string?][], number[]];
     /** `looksUp`: each import is looked up each time, as not all that it imports has run. */
     moduleFunction(url: string, looksUp?: boolean): Function;
+    /** Without a type: there is none. */
+    answerModule(url: string, type: string | null, text?: string): void;
     resolveModule(specifier: string, base: string): string;
     /** Answered by `loaded` of the part `modules`, as the next one is. */
     loadModule(id: number, specifier: string, base: string, isJSON: boolean): void;

@@ -11,12 +11,12 @@ import { defineShape, encodeResult, learn, post, receive } from './messages.js';
 import { isPlatformObject, refuseInstances } from './platform-objects.js';
 import { runtime } from './runtime.js';
 import { replaceWords } from './shared-words.js';
-import { fireTimer, frameStep, pendingTimers, postTask, runTask, timerFunctions } from './timers.js';
+import { fireTimer, frameStep, pendingTimers, postTask, runTask, timerFunctions, turn } from './timers.js';
 
 const global = globalThis;
 Object.assign(runtime, documentClasses, timerFunctions, {
     EventTarget, defineHandlers, documentState, eventParent, hasListeners, listenersOf, post,
-    isPlatformObject, postTask, refuseInstances, setMarkupHandler, Navigator,
+    isPlatformObject, postTask, refuseInstances, setMarkupHandler, turn, Navigator,
 });
 refuseInstances(EventTarget, Window, Navigator);
 

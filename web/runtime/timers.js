@@ -143,6 +143,8 @@ export function postTask(task) {
     tasks.push(task);
     host.postTask();
 }
+/** A promise that such a task keeps. */
+export const turn = () => new NativePromise((resolve) => { postTask(resolve); });
 
 /** Runs the oldest waiting task; Swift calls it once for each `host.postTask()`. */
 export function runTask() {

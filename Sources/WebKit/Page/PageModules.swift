@@ -226,6 +226,12 @@ final class PageModules {
             return
         }
         modules[url] = .fetching
+        if ["data", "blob"].contains(address.scheme?.lowercased()) {
+            // The page itself has what these name.
+            return page.eventLoop.post("module") { [self] in
+                call("own", page.context.makeString(url), page.context.makeString(plain))
+            }
+        }
         // The answer may come when nobody shows the page any more.
         page.fetchForDocument(
             address, for: .scriptElement, crossOrigin: "anonymous"
@@ -245,12 +251,21 @@ final class PageModules {
         }
     }
 
+    /// HTML standard, "JavaScript MIME type".
+    private static let scriptTypes: Set = [
+        "application/ecmascript", "application/javascript", "application/x-ecmascript",
+        "application/x-javascript", "text/ecmascript", "text/javascript", "text/javascript1.0",
+        "text/javascript1.1", "text/javascript1.2", "text/javascript1.3", "text/javascript1.4",
+        "text/javascript1.5", "text/jscript", "text/livescript", "text/x-ecmascript",
+        "text/x-javascript",
+    ]
+
     private func add(_ resource: LoadedResource, _ url: String, base: String, isJSON: Bool) {
         let type = resource.mimeType?.lowercased() ?? ""
         if isJSON {
             let form = ModuleForm(json: resource.text)
             modules[url] = .ready(Module(form: form, requests: [], base: base, line: 1))
-        } else if type == "application/json" || type == "text/json" || type.hasSuffix("+json") {
+        } else if !type.isEmpty, !Self.scriptTypes.contains(type) {
             // As WebKit has it.
             modules[url] = .failed(
                 Failure(
@@ -387,6 +402,21 @@ final class PageModules {
             load(url) { [self] failure in
                 post(id, url, failure.map { words(for: $0, of: url) }, detail: failure)
             }
+            return nil
+        }
+        // What the page has found at an address of its own: its type and text, or nothing.
+        page.add("answerModule", to: host) { [self] page, arguments throws(JSException) in
+            let url = try arguments.string(0)
+            let (plain, isJSON) = Self.split(url)
+            if JSValueIsNull(page.context.ref, arguments[1]) {
+                modules[url] = .failed(Failure(text: ""))
+            } else {
+                var resource = LoadedResource(url: plain)
+                resource.mimeType = try arguments.string(1)
+                resource.data = Data(try arguments.string(2).utf8)
+                add(resource, url, base: plain, isJSON: isJSON)
+            }
+            if case .failed? = modules[url] { finishGraphs(failed: true) } else { finishGraphs() }
             return nil
         }
         page.add("loadModuleScript", to: host) { [self] page, arguments throws(JSException) in

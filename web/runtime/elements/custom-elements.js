@@ -374,11 +374,16 @@ export class CustomElementRegistry {
         if (host.isChromium === true) mustBeFunction(Type, 1, 'constructor', 'CustomElementRegistry', 'getName');
         return constructors.get(Type)?.name ?? null;
     }
-    async whenDefined(given) {
-        mustHave(1, arguments, 'CustomElementRegistry', 'whenDefined');
-        const name = checkedName(given, 'whenDefined');
+    whenDefined(given) {
+        let name;
+        try {
+            mustHave(1, arguments, 'CustomElementRegistry', 'whenDefined');
+            name = checkedName(given, 'whenDefined');
+        } catch (error) {
+            return runtime.Promise.reject(error);
+        }
         const known = this.get(name);
-        if (known !== undefined) return known;
+        if (known !== undefined) return runtime.Promise.resolve(known);
         if (!awaited.has(name)) awaited.set(name, runtime.Promise.withResolvers());
         return awaited.get(name).promise;
     }

@@ -55,7 +55,7 @@ class BaseAudioContext extends EventTarget {
         // It is the decoder's from now on.
         data.transfer();
         const buffer = decoded(bytes, this.sampleRate);
-        await new Promise((resolve) => { postTask(resolve); });
+        await runtime.turn();
         if (buffer !== null) {
             if (typeof done === 'function') postTask(() => done(buffer));
             return buffer;

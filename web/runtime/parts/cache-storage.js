@@ -2,7 +2,7 @@
 // so that pages, service workers and later runs find it; each answer is a task of its own.
 const { Request, Response, bytesOfBody, responseOf } = runtime.load('fetch');
 const isAndroid = host.isChromium === true;
-const turn = () => new runtime.Promise((resolve) => { runtime.postTask(resolve); });
+const { turn } = runtime;
 let isMaking = false;
 
 /** A `TypeError` in the words of each engine. */

@@ -91,11 +91,12 @@ const ownOf = (canvas) => {
     }
     return own;
 };
-knowCanvases((value) => {
+const surfaceOf = (value) => {
     const isCanvas = value instanceof OffscreenCanvas
         || (value instanceof Element && value.localName === 'canvas');
     return isCanvas ? ownOf(value).surface : undefined;
-});
+};
+knowCanvases(surfaceOf);
 
 if (runtime.tree !== undefined) {
     watch(runtime.tree, (element, key) => {
@@ -199,11 +200,11 @@ class OffscreenCanvas extends EventTarget {
 runtime.defineHandlers(OffscreenCanvas.prototype, ['oncontextlost', 'oncontextrestored']);
 
 /** What a bitmap is made of, once it is there. */
-async function pictureOf(source, surfaceOf) {
+async function pictureOf(source) {
     if (source instanceof runtime.load('blob').Blob) {
         const bytes = runtime.bytesOfBlob(source);
         // The phone decodes it beside the page.
-        await new Promise((done) => { runtime.postTask(done); });
+        await runtime.turn();
         const picture = decodePicture(bytes);
         // An SVG counts only as an element has it.
         if (picture === null || picture === true) {
@@ -227,7 +228,7 @@ async function createImageBitmap(source, ...values) {
     mustHave(1, arguments, 'Window', 'createImageBitmap');
     const isPart = values.length >= 4;
     const options = (isPart ? values[4] : values[0]) ?? {};
-    const picture = await pictureOf(source, (value) => known.get(value)?.surface);
+    const picture = await pictureOf(source);
     let [x, y, width, height] = isPart ? values.slice(0, 4).map((one) => Math.trunc(Number(one)) || 0)
         : [0, 0, picture.width, picture.height];
     if (width === 0 || height === 0) throw new RangeError('Cannot create ImageBitmap with a width or height of 0');

@@ -368,3 +368,11 @@ test('an element has the prototype of who is made, also by Reflect.construct and
     const one = document.createElementNS('http://www.w3.org/1999/xhtml', `p:${name}`);
     equal([Object.getPrototypeOf(one) === prototype, one.prefix, one.localName], [true, 'p', name]);
 });
+test('who waits for a definition hears of it with the next promise', async () => {
+    const order: string[] = [];
+    const defined = customElements.whenDefined('x-awaited').then(() => order.push('defined'));
+    customElements.define('x-awaited', class extends HTMLElement {});
+    await Promise.resolve().then(() => order.push('first'));
+    await defined;
+    equal(order, ['defined', 'first']);
+});

@@ -310,7 +310,10 @@ class MediaDevices extends EventTarget {
         mustBeMade();
         super();
     }
-    async enumerateDevices() { return listed(); }
+    async enumerateDevices() {
+        await runtime.turn();
+        return listed();
+    }
     getSupportedConstraints() { return Object.fromEntries(supported.map((name) => [name, true])); }
     async getUserMedia(constraints = {}) {
         if (host.capture === undefined) throw runtime.notSimulated('navigator.mediaDevices.getUserMedia');

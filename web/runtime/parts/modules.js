@@ -180,6 +180,16 @@ runtime.provide({
             host.loadModule(ask({ resolve, reject }), name, base, isJSON);
         });
     },
+    /** Answers for a module that stands in its address, or that the page has under its address. */
+    own(url, plain) {
+        const { body, headers = [] } = runtime.load('fetch').ownAnswer(plain) ?? {};
+        if (body === undefined) {
+            host.answerModule(url, null);
+            return;
+        }
+        const type = headers[headers.indexOf('content-type') + 1] ?? '';
+        host.answerModule(url, type.split(';')[0].trim(), new (runtime.load('text-encoding').TextDecoder)().decode(body));
+    },
     /** Fetches the module of a script element, whose text it may be; `done` gets its name, or why not. */
     loadScript(url, text, done) { host.loadModuleScript(ask({ done }), url, text); },
     /** Runs the module of a script element. */

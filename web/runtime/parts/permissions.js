@@ -40,6 +40,8 @@ class Permissions {
         if (!asked.includes(`${name}`)) {
             throw failure('Permissions::query does not support this API', 'NotSupportedError');
         }
+        // Another process knows it.
+        await runtime.turn();
         return make(PermissionStatus, `${name}`);
     }
 }

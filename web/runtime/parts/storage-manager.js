@@ -21,7 +21,10 @@ class StorageManager {
         return { quota, usage, usageDetails };
     }
     async persist() { return false; }
-    async persisted() { return false; }
+    async persisted() {
+        await runtime.turn();
+        return false;
+    }
     async getDirectory() { return runtime.load('file-system').root(); }
 }
 if (host.link !== undefined) delete StorageManager.prototype.persist;

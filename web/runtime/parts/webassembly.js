@@ -1,5 +1,7 @@
 // Compilation on a helper thread settles at a moment of the machine's choosing, so the promised
-// forms are built on the synchronous ones.
+// forms are built on the synchronous ones, as a task of their own: both engines' come in a later one.
+import { bytesOfSource } from '../buffer-source.js';
+
 const { WebAssembly } = globalThis;
 const isChromium = host.isChromium === true;
 {
@@ -24,13 +26,19 @@ const isChromium = host.isChromium === true;
         }
         return response.arrayBuffer();
     }
+    /** What is compiled later, as it is now. */
+    const copyOf = (bytes) => (ArrayBuffer.isView(bytes) || bytes instanceof ArrayBuffer ? bytesOfSource(bytes).slice() : bytes);
     const methods = {
         async compile(bytes) {
-            return new Module(bytes);
+            const copy = copyOf(bytes);
+            await runtime.turn();
+            return new Module(copy);
         },
         async instantiate(source, imports) {
+            const copy = source instanceof Module ? source : copyOf(source);
+            await runtime.turn();
             if (source instanceof Module) return new Instance(source, imports);
-            const module = new Module(source);
+            const module = new Module(copy);
             return { module, instance: new Instance(module, imports) };
         },
         async compileStreaming(source) {

@@ -14,3 +14,11 @@ test('a response is compiled where it says that it is WebAssembly', async () => 
     await rejects(WebAssembly.compileStreaming(response('application/wasm', 404)), 'TypeError');
     await rejects(WebAssembly.compileStreaming(bytes as any), 'TypeError');
 });
+test('what is compiled beside the page comes as a task', async () => {
+    const order: string[] = [];
+    const compiled = WebAssembly.compile(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])).then(() => order.push('compiled'));
+    await Promise.resolve();
+    await new Promise((done) => { queueMicrotask(() => { queueMicrotask(() => { order.push('microtasks'); done(0); }); }); });
+    await compiled;
+    equal(order, ['microtasks', 'compiled']);
+});
