@@ -254,7 +254,7 @@ import WebKit
         ("fetch(server, { method: 'A B' })", "TypeError: Method is not a valid HTTP token."),
         (
             "fetch(server, { body: 'x' })",
-            "TypeError: Request has method 'GET/HEAD' and cannot have a body"
+            "TypeError: Request has method 'GET' and cannot have a body"
         ),
         (
             "fetch(server, { headers: { a: 'b\\nc' } })",

@@ -119,7 +119,7 @@ final class TestApp {
                 return urlSchemeTask.didFailWithError(
                     NSError(domain: "test", code: 1, userInfo: [NSLocalizedDescriptionKey: "gone"]))
             }
-            let types = ["css": "text/css", "html": "text/html"]
+            let types = ["css": "text/css", "html": "text/html", "js": "text/javascript"]
             let type = types[url.pathExtension] ?? "text/plain"
             urlSchemeTask.didReceive(
                 URLResponse(
