@@ -2,7 +2,7 @@
 // and a member that is not there says so by name.
 import { EventTarget, defineHandlers, eventParent, inheritMethods } from './event-target.js';
 import { ofDocument, standIn } from './late-members.js';
-import { mustHave, refused, takenOff } from './refusals.js';
+import { mustBeOn, mustHave, refused } from './refusals.js';
 import { named, runtime } from './runtime.js';
 
 const eventInterfaces = {
@@ -24,7 +24,7 @@ class Node extends EventTarget {
     }
 }
 named(Node, 'Node');
-const mustBeDocument = (self, method) => { if (!(self instanceof Document)) throw takenOff('Document', method); };
+const mustBeDocument = (self, method) => { mustBeOn(self, Document, 'Document', method); };
 class Document extends Node {
     constructor() {
         super();

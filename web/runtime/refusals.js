@@ -106,6 +106,11 @@ export function mustCall(callback, values, type) {
 export const takenOff = (type, method) =>
     new TypeError(isChromium ? 'Illegal invocation' : `Can only call ${type}.${method} on instances of ${type}`);
 
+/** Refuses a method of a class that is called on what is none of its instances. */
+export function mustBeOn(self, Type, type, method) {
+    if (!(self instanceof Type)) throw takenOff(type, method);
+}
+
 /** Refuses a function of the window's, or of a worker's scope, that is called as a method of another object. */
 export function mustBeGlobal(self, method) {
     // The runtime has them, too.

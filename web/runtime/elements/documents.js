@@ -8,10 +8,10 @@ import {
 } from './tree.js';
 import { live, makeAttr } from './lists.js';
 import { mustBeNamed, mustQualify } from './namespaces.js';
-import { mustHave, refused, takenOff } from '../refusals.js';
+import { mustBeOn, mustHave, refused } from '../refusals.js';
 
 const { Document, Node } = globalThis;
-const mustBeDocument = (self, method) => { if (!(self instanceof Document)) throw takenOff('Document', method); };
+const mustBeDocument = (self, method) => { mustBeOn(self, Document, 'Document', method); };
 /** The elements at a point of a document. */
 function elementsAt(self, values, method) {
     mustBeDocument(self, method);

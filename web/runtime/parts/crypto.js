@@ -1,12 +1,12 @@
 // crypto: random numbers from the page's own seeded stream; keys and digests are a part of their own.
-import { mustHave, notInstance, saying, takenOff } from '../refusals.js';
+import { mustBeOn, mustHave, notInstance, saying } from '../refusals.js';
 
 const integerTypes = new Set(['Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array',
     'Uint16Array', 'Int32Array', 'Uint32Array', 'BigInt64Array', 'BigUint64Array']);
 const tag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype),
     Symbol.toStringTag).get;
 
-const mustBeCrypto = (self, method) => { if (!(self instanceof Crypto)) throw takenOff('Crypto', method); };
+const mustBeCrypto = (self, method) => { mustBeOn(self, Crypto, 'Crypto', method); };
 const mismatch = (webkit, chromium) => new globalThis.DOMException(
     saying('Crypto', 'getRandomValues', webkit, chromium), 'TypeMismatchError');
 const hex = (byte) => byte.toString(16).padStart(2, '0');

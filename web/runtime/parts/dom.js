@@ -1,7 +1,7 @@
 // A small tree of elements: enough for views that build plain markup and listen to events. There is
 // no layout, no style and no loading of what is inserted.
 import { lateMembers } from '../late-members.js';
-import { mustHave, notInstance, saying, takenOff } from '../refusals.js';
+import { mustBeOn, mustHave, notInstance, saying } from '../refusals.js';
 
 const { Document, Node, defineHandlers, eventParent, notSimulated } = runtime;
 
@@ -29,7 +29,7 @@ const parentType = (node) => (node instanceof Document ? 'Document' : node insta
  * so is a method that was taken off its document or element.
  */
 function matcher(selector, scope, method, count) {
-    if (!(scope instanceof Node)) throw takenOff('Document', method);
+    mustBeOn(scope, Node, 'Document', method);
     if (count === 0) mustHave(1, [], parentType(scope), method);
     const text = `${selector}`;
     if (isName(text) && text === text.toLowerCase()) return (one) => one.localName === text;
@@ -230,7 +230,7 @@ const nodeMembers = {
     contains(other) {
         if (other != null) mustBeNode(other, 1, 'other', 'contains');
         else if (arguments.length === 0) mustHave(1, arguments, 'Node', 'contains');
-        if (!(this instanceof Node)) throw takenOff('Node', 'contains');
+        mustBeOn(this, Node, 'Node', 'contains');
         for (let at = other; at != null; at = of(at).parent) if (at === this) return true;
         return false;
     },
@@ -297,12 +297,12 @@ const parentMembers = {
 };
 const namedMembers = {
     getElementsByTagName(name) {
-        if (!(this instanceof Node)) throw takenOff('Document', 'getElementsByTagName');
+        mustBeOn(this, Node, 'Document', 'getElementsByTagName');
         if (arguments.length === 0) mustHave(1, arguments, parentType(this), 'getElementsByTagName');
         return more().withName(this, `${name}`);
     },
     getElementsByClassName(names) {
-        if (!(this instanceof Node)) throw takenOff('Document', 'getElementsByClassName');
+        mustBeOn(this, Node, 'Document', 'getElementsByClassName');
         if (arguments.length === 0) mustHave(1, arguments, parentType(this), 'getElementsByClassName');
         return more().withClasses(this, `${names}`);
     },
@@ -798,7 +798,7 @@ for (const [name, value] of [['ELEMENT_NODE', 1], ['TEXT_NODE', 3], ['COMMENT_NO
     Object.defineProperty(Node.prototype, name, { value, enumerable: true });
 }
 const mustBeDocument = (self, method) => {
-    if (self !== document && !(self instanceof Document)) throw takenOff('Document', method);
+    if (self !== document) mustBeOn(self, Document, 'Document', method);
 };
 define(Document.prototype, {
     get documentElement() { return elementsOf(this)[0] ?? null; },

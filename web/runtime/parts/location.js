@@ -1,6 +1,6 @@
 // location and history. Changes within the document stay here; anything else asks the app's web view
 // to navigate.
-import { mustHave, refused, takenOff } from '../refusals.js';
+import { mustBeOn, mustHave, refused } from '../refusals.js';
 import { differOnlyInHash, resolve, split } from '../url-reference.js';
 
 const { hasListeners, postTask } = runtime;
@@ -115,7 +115,7 @@ function hashChanged(oldURL, newURL) {
 /** What is loaded anew came from where it came before. */
 const reload = () => host.navigate(currentURL(), 'reload', host.frame?.referrer ?? '');
 
-const mustBeLocation = (self, method) => { if (!(self instanceof Location)) throw takenOff('Location', method); };
+const mustBeLocation = (self, method) => { mustBeOn(self, Location, 'Location', method); };
 
 let isMaking = true;
 const mustMake = (type) => {
@@ -196,7 +196,7 @@ class History {
     back() { History.#go(this, -1, 'back'); }
     forward() { History.#go(this, 1, 'forward'); }
     go(delta = 0) { History.#go(this, delta, 'go'); }
-    static #mustBe(self, method) { if (!(self instanceof History)) throw takenOff('History', method); }
+    static #mustBe(self, method) { mustBeOn(self, History, 'History', method); }
     static #go(self, delta, method) {
         History.#mustBe(self, method);
         const steps = delta | 0;
