@@ -7,17 +7,19 @@ import Simulation
 ///
 /// What is only ever touched by code that has one and the same lock is none of them: whoever else
 /// could touch it waits for the lock, and it is there that code yields. A lock that ends with its
-/// process while it is held protects nothing, as what was done by then stays.
+/// process while it is held protects nothing, as what was done by then stays; where a process may be
+/// killed at any time, none does.
 ///
 /// Where one is shared, so are those whose names differ from its in words with digits alone: a file
 /// may be named after the time at which it is made, which is another in nearly every order, and each
-/// would be found anew. To yield once too often does no harm.
+/// would be found anew. So is all that lies in a folder whose list is shared, as whoever reads that
+/// finds it, and whatever else is about the same path. To yield once too often does no harm, and a
+/// search that finds it late has played its orders for nothing.
 public final class SharedResources {
     /// How one resource is used, as far as runs have shown.
     struct Use: Codable, Sendable {
         let resource: ResourceName
-        /// Its kind and name, each word with a digit in it replaced by one mark, as a number.
-        let shape: UInt64
+        let shape: ResourceShape
         /// The queue that was seen first, as a number; 0 before any.
         var place: UInt64 = 0
         var isElsewhere = false
@@ -25,12 +27,14 @@ public final class SharedResources {
         /// Whether native code touches it in a step, before which it could yield.
         var isStep = false
         var isActive = false
+        /// Whether code yields at all that lies in it.
+        var isOpen = false
         /// The locks that were held at every touch, as numbers; nil before any.
         var locks: [UInt64]?
 
         init(_ resource: ResourceName) {
             self.resource = resource
-            shape = SharedResources.shape(of: resource)
+            shape = ResourceShape(resource)
         }
 
         var isProtected: Bool { !(locks ?? []).isEmpty }
@@ -52,9 +56,11 @@ public final class SharedResources {
     private var indices: [HashedNumber: Int] = [:]
     /// The shapes of what code yields at.
     private var activeShapes: Set<UInt64> = []
+    /// The shapes of folders in which code yields at everything.
+    private var openFolders: Set<UInt64> = []
     /// Which of them have changed.
     private var news: [Int] = []
-    /// Whether a kill may fall between any two writes.
+    /// Whether a kill may fall between any two writes, and end every lock.
     private let yieldsAtWrites: Bool
     /// Whether code has passed a resource that is known to be shared by now without yielding.
     public private(set) var hasGrown = false
@@ -65,11 +71,20 @@ public final class SharedResources {
 
     /// From here on code yields at all that was found.
     public func adopt() {
-        for use in uses where use.isShared { activeShapes.insert(use.shape) }
-        for index in uses.indices where activeShapes.contains(uses[index].shape) {
+        for index in uses.indices where uses[index].isShared {
+            activeShapes.insert(uses[index].shape.hash)
+            guard uses[index].resource.kind == "folder" else { continue }
+            uses[index].isOpen = true
+            openFolders.insert(uses[index].shape.hash)
+        }
+        for index in uses.indices where yields(at: uses[index].shape) {
             uses[index].isActive = true
         }
         hasGrown = false
+    }
+
+    private func yields(at shape: ResourceShape) -> Bool {
+        activeShapes.contains(shape.hash) || shape.folders.contains(where: openFolders.contains)
     }
 
     private func index(of identity: UInt64) -> Int? { indices[HashedNumber(identity)] }
@@ -77,7 +92,7 @@ public final class SharedResources {
     /// Begins to know a resource, before its first use.
     private func add(_ resource: ResourceName) -> Int {
         var use = Use(resource)
-        use.isActive = activeShapes.contains(use.shape)
+        use.isActive = yields(at: use.shape)
         indices[HashedNumber(resource.identity)] = uses.count
         uses.append(use)
         return uses.count - 1
@@ -92,31 +107,6 @@ public final class SharedResources {
     /// Whether code should have yielded at it by now.
     private func lookForGrowth(_ index: Int) {
         if uses[index].isShared, uses[index].isStep, !uses[index].isActive { hasGrown = true }
-    }
-
-    static func shape(of resource: ResourceName) -> UInt64 {
-        var shape = StableHash(1)
-        shape.absorb(resource.kind)
-        var word = StableHash(2)
-        var hasDigit = false
-        func endWord() {
-            shape.absorb(hasDigit ? 3 : word.value)
-            word = StableHash(2)
-            hasDigit = false
-        }
-        for byte in resource.name.utf8 {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "-"), UInt8(ascii: "_"):
-                word.absorb(UInt64(byte))
-            default:
-                endWord()
-                shape.absorb(UInt64(byte))
-            }
-        }
-        endWord()
-        return shape.value
     }
 
     /// What code yields at.
@@ -141,7 +131,8 @@ public final class SharedResources {
         for (index, use) in known.enumerated() {
             indices[HashedNumber(use.resource.identity)] = index
         }
-        activeShapes = Set(known.filter(\.isActive).map(\.shape))
+        activeShapes = Set(known.filter(\.isActive).map(\.shape.hash))
+        openFolders = Set(known.filter(\.isOpen).map(\.shape.hash))
         news.removeAll()
         hasGrown = false
     }
@@ -182,6 +173,7 @@ public final class SharedResources {
     ///   - locks: those that the code had, as numbers.
     func note(_ step: Step, at place: UInt64, locks: [UInt64] = []) {
         let isWrite = step.access == .write
+        let locks = yieldsAtWrites ? [] : locks
         let known = index(of: step.resource.identity)
         // Nearly every step of nearly every run tells nothing new.
         if let known, uses[known].knows(isWrite: isWrite, locks),
