@@ -63,6 +63,13 @@ test('an engine says in its own words what is wrong with a call', () => {
     ];
     equal(calls.map(([body]) => refusal(body)), calls.map(([, webkit, chromium]) => (isChromium ? chromium : webkit)));
 });
+test('a body that is no JSON is refused as a page reads it, by WebKit without a reason', async () => {
+    const made = [new Response('<html>'), new Response(null), new Request('/x', { method: 'POST', body: '[' })];
+    const why = await Promise.all(made.map((one) => one.json().catch((error: Error) => error)));
+    equal(why.map((error) => error instanceof (isChromium ? SyntaxError : DOMException)), [true, true, true]);
+    equal(why.map(({ name, message }) => [name, message === 'The string did not match the expected pattern.']),
+        Array(3).fill(['SyntaxError', !isChromium]));
+});
 test('what an app hands to a web API is refused in the words that its error reports have', () => {
     const box = document.createElement('div');
     const field = document.createElement('input');

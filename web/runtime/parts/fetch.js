@@ -248,6 +248,14 @@ const streams = () => runtime.loadGlobals('streams');
 const disturbed = () => new TypeError('Body is disturbed or locked');
 
 const textOf = (bytes) => new TextDecoder().decode(bytes);
+/** What the JSON of a body says. WebKit does not tell what is wrong with it, as `JSON.parse` does. */
+function jsonOf(bytes) {
+    try {
+        return JSON.parse(textOf(bytes));
+    } catch (error) {
+        throw host.isChromium === true ? error : refused('SyntaxError');
+    }
+}
 const converted = async (bytes, convert) => convert(await bytes);
 
 class Body {
@@ -303,7 +311,7 @@ class Body {
         return this.#read((bytes) => new Blob([bytes], { type: this.headers.get('content-type') ?? '' }));
     }
     text() { return this.#read(textOf); }
-    json() { return this.#read((bytes) => JSON.parse(textOf(bytes))); }
+    json() { return this.#read(jsonOf); }
     formData() { return this.#read((bytes) => formOf(bytes, this.headers.get('content-type') ?? '')); }
 
     /** The same for another one: bytes, or a stream. */
