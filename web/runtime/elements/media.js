@@ -61,7 +61,7 @@ expose({ TimeRanges });
 
 const plays = new RegExp(`^(audio/(aac|flac|m4a|mp3|mp4|mpeg|wav|wave|webm|x-m4a|x-wav${isAndroid
     ? '|ogg' : '|aiff|x-aiff|x-caf'})|video/(mp4|webm|x-m4v${isAndroid ? '|ogg|x-matroska' : '|quicktime'
-})|application/(vnd.apple|x-)mpegurl)$`);
+})|(application/(vnd\\.apple\\.|x-)|audio/(x-)?)mpegurl)$`);
 
 const finite = (value) => {
     const number = Number(value);

@@ -23,8 +23,9 @@ test('the volume of an iPhone is not for a page to set', () => {
 });
 test('what may play is told by its type', () => {
     const audio = new Audio();
-    equal(['audio/mpeg', 'video/mp4; codecs="avc1.42E01E"', 'audio/x-unknown', '']
-        .map((type) => audio.canPlayType(type)), ['maybe', 'probably', '', '']);
+    equal(['audio/mpeg', 'video/mp4; codecs="avc1.42E01E"', 'application/vnd.apple.mpegurl', 'application/x-mpegURL',
+        'audio/mpegurl', 'audio/x-unknown', ''].map((type) => audio.canPlayType(type)),
+    ['maybe', 'probably', 'maybe', 'maybe', 'maybe', '', '']);
 });
 /** The address of a second's half of silence, uncompressed. */
 function sound(seconds = 0.5): string {
@@ -64,6 +65,21 @@ test('a sound plays for as long as it is, by the page\'s clock', async () => {
     equal([audio.currentTime, audio.ended], [0, false]);
     await again;
     audio.pause();
+});
+test('a playlist is as long as its parts, and one without an end is live', async () => {
+    const address = (...lines: string[]): string =>
+        `data:application/vnd.apple.mpegurl,${encodeURIComponent(['#EXTM3U', ...lines].join('\n'))}`;
+    const parts = ['#EXTINF:6,', 'a.ts', '#EXTINF:3.5,title', 'b.ts'];
+    const whole = address('#EXT-X-TARGETDURATION:6', ...parts, '#EXT-X-ENDLIST');
+    const found = await Promise.all([whole, address(...parts), address('#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=640x360', whole),
+        address('#EXT-X-STREAM-INF:BANDWIDTH=9', 'nowhere.m3u8')].map(async (url) => {
+        const video = document.createElement('video');
+        video.src = url;
+        const list = heard(video);
+        await sleep(10);
+        return [video.duration, video.videoWidth, video.videoHeight, list.includes('loadedmetadata'), list.includes('error')];
+    }));
+    equal(found, [[9.5, 0, 0, true, false], [Infinity, 0, 0, true, false], [9.5, 640, 360, true, false], [NaN, 0, 0, false, true]]);
 });
 test('a sound that is stopped before it plays, or is none, says why', async () => {
     const audio = new Audio(sound());

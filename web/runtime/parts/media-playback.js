@@ -1,6 +1,7 @@
 // What media elements play, and when (HTML standard, "Media elements"): they get their files, tell of them,
 // and go on by the page's clock. Nobody decodes what they get, so a file that says how long it is plays.
 import { expose } from '../late-globals.js';
+import { playlistOf } from '../playlists.js';
 import { lengthOf } from '../sound-lengths.js';
 
 const { Promise, postTask, hasListeners } = runtime;
@@ -145,7 +146,8 @@ class Player {
         this.#isHeldBack = true;
         this.#raise('suspend');
     }
-    #fetch(url) {
+    /** Gets a file, or a playlist, whose variant may be of a `size` that the one before has told. */
+    #fetch(url, size = {}) {
         if (url === '') return this.#fail();
         let status;
         this.#forget = runtime.send({
@@ -155,8 +157,10 @@ class Player {
             status = news.status ?? status;
             if (news.error !== undefined || news.isFailed) return this.#fail(news.error);
             if (news.body === undefined) return news.hasNoBody ? this.#fail() : undefined;
-            const info = status >= 200 && status <= 299 ? lengthOf(news.body) : undefined;
-            return info === undefined ? this.#fail() : this.#begin(info);
+            const isThere = status >= 200 && status <= 299;
+            const info = isThere ? playlistOf(news.body, url) ?? lengthOf(news.body) : undefined;
+            if (info?.variant !== undefined) return this.#fetch(info.variant, info);
+            return info === undefined ? this.#fail() : this.#begin({ ...size, ...info });
         });
         return undefined;
     }
