@@ -122,6 +122,17 @@ test('shapes of SVG have lengths, points and boxes without a layout', () => {
         [[0, 0, 30, 40], [40, 40, 20, 20], [0, 0, 100, 75], [0, 0, 60, 70]]);
     equal(whole(box.querySelector('svg')!), [0, 0, 100, 75]);
 });
+test('the animations of each picture in SVG can be stopped, and go on', () => {
+    const box = document.createElement('div');
+    box.innerHTML = '<svg><svg></svg></svg>';
+    const [outer, inner] = [...box.querySelectorAll('svg')] as [SVGSVGElement, SVGSVGElement];
+    const paused = (): boolean[] => [outer, inner].map((one) => one.animationsPaused());
+    const told = [paused()];
+    outer.pauseAnimations();
+    told.push(paused());
+    outer.unpauseAnimations();
+    equal([...told, paused()], [[false, false], [true, false], [false, false]]);
+});
 test('attributes are nodes that may be moved', () => {
     const [one, other] = [document.createElement('p'), document.createElement('p')];
     one.setAttribute('title', 'x');

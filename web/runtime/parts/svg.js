@@ -337,6 +337,9 @@ function pointList() {
     }));
 }
 
+/** Those whose animations a page has stopped. */
+const pausing = new WeakSet();
+
 const members = {
     SVGGraphicsElement: [getters({
         transform() { return once(this, 'transform', () => {
@@ -380,6 +383,18 @@ const members = {
         getElementById(id) {
             return [...this.querySelectorAll('[id]')].find((one) => one.id === `${id}`) ?? null;
         },
+        // Nothing moves by itself here, so that there is nothing to stop; pages ask whether they have.
+        pauseAnimations() { pausing.add(this); },
+        unpauseAnimations() { pausing.delete(this); },
+        animationsPaused() { return pausing.has(this); },
+        getCurrentTime() { throw notSimulated('SVGSVGElement.getCurrentTime'); },
+        setCurrentTime() { throw notSimulated('SVGSVGElement.setCurrentTime'); },
+        // What engines keep of an older time, and do nothing for.
+        suspendRedraw() { return 1; },
+        unsuspendRedraw() {},
+        unsuspendRedrawAll() {},
+        forceRedraw() {},
+        deselectAll() { globalThis.getSelection().removeAllRanges(); },
     }],
     SVGAElement: [getters({ ...href, ...strings('target') })],
     SVGImageElement: [getters({ ...href, ...box })],
