@@ -366,6 +366,24 @@ import WebKit
         #expect(text(app, "['i', 'j', 'k'].map((id) => by(id).value)") == "1,2,34")
     }
 
+    @Test func `who types on a component or a label types in its one field`() {
+        let app = page(
+            """
+            <x-input id=x><label>Name</label><input id=i></x-input><label id=l for=t>Text</label>
+            <textarea id=t></textarea><x-pair id=p><input><input></x-pair><x-deep id=d></x-deep>
+            """,
+            "by('d').attachShadow({ mode: 'open' }).innerHTML = '<input>';")
+        #expect(act(app, .typeText("a"), "#x") == nil)
+        #expect(act(app, .typeText("b"), "#l") == nil)
+        #expect(act(app, .typeText("c"), "#d") == nil)
+        #expect(
+            text(app, "[by('i'), by('t'), by('d').shadowRoot.firstChild].map((one) => one.value)")
+                == "a,b,c")
+        #expect(act(app, .clearText, "#x") == nil)
+        #expect(text(app, "by('i').value") == "")
+        #expect(act(app, .typeText("d"), "#p") == .refused("the element takes no text"))
+    }
+
     @Test func `a field takes no more than its longest text, at the cursor`() {
         let app = page("<input id=i maxlength=4 value=ad>")
         _ = act(app, .tap, "#i")

@@ -29,6 +29,15 @@ export const folded = (text) => (tree.hasQuirks && of(document).isQuirks === tru
 /** What an element is displayed in: at the top of a shadow tree, the host. */
 export const around = (element) =>
     element.parentElement ?? of(of(element).parent ?? element).host ?? null;
+/** All elements in a node, and in the shadow trees there, in their order. */
+export function* within(root) {
+    const { shadow } = of(root);
+    if (shadow != null) yield* within(shadow);
+    for (const child of elementsOf(root)) {
+        yield child;
+        yield* within(child);
+    }
+}
 export { expose } from '../late-globals.js';
 /** Dispatches an event of the browser's own, at once. */
 export const raise = (target, event) => runtime.dispatch(target, runtime.trusted(event));

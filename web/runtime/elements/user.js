@@ -1,8 +1,8 @@
 // What a user does to an element: a finger on it, and the phone's keyboard in a field.
-import { around, document, isHTML, of, tree } from './tree.js';
+import { around, document, isHTML, of, tree, within } from './tree.js';
 import { begin, clickFor, makeClick } from './activation.js';
 import {
-    choose, chosen, decide, edited, isDisabled, isFieldOfText, judged, kindOf, optionText, optionValue,
+    choose, chosen, controlOf, decide, edited, isDisabled, isFieldOfText, judged, kindOf, optionText, optionValue,
     optionsOf, sanitised, takeChange, takesKeys, written,
 } from './controls.js';
 import { inherited, whyUnseen } from './display.js';
@@ -37,6 +37,7 @@ export function act(name, selector, value) {
         outcome = null;
         return;
     }
+    if (name === 'typeText' || name === 'clearText') element = fieldAt(element);
     if (isBehind(element)) {
         outcome = `${tree.topModal?.() == null ? 'an element in fullscreen' : 'a modal dialog'} lies before it`;
         return;
@@ -48,6 +49,17 @@ export function act(name, selector, value) {
     }
     const { Sequence } = runtime.load('event');
     runtime.perform(new Sequence(byFinger(element, actions[name](element, value))));
+}
+
+const isWritable = (element) => picked.has(kindOf(element)) || takesKeys(element) || isEditingHost(element);
+
+/** What a finger on an element writes in: a label's control, or the one field that a component is made of. */
+function fieldAt(element) {
+    if (isWritable(element)) return element;
+    if (element.localName === 'label') return controlOf(element) ?? element;
+    if (!element.localName.includes('-')) return element;
+    const [field, ...others] = [...within(element)].filter((one) => isWritable(one) && whyUnseen(one) === null);
+    return others.length === 0 && field !== undefined ? field : element;
 }
 
 /** Why no finger reaches the element; null: one does. */

@@ -2,20 +2,10 @@
 // placeholder, alternative text, title, test id or role, in open and closed shadow trees too, each engine
 // in what the one before it has found; that itself is in it.
 import { displayOf, whyUnseen } from '../elements/display.js';
-import { elementsOf, isHTML, of } from '../elements/tree.js';
+import { elementsOf, isHTML, of, within } from '../elements/tree.js';
 
 const squeezed = (text) => text.replace(/\s+/g, ' ').trim();
 const attribute = (element, name) => element.getAttribute(name) ?? '';
-
-/** All elements in a node, and in the shadow trees there, in their order. */
-function* within(root) {
-    const { shadow } = of(root);
-    if (shadow != null) yield* within(shadow);
-    for (const child of elementsOf(root)) {
-        yield child;
-        yield* within(child);
-    }
-}
 
 const isOnScreen = (element) => whyUnseen(element) === null;
 
