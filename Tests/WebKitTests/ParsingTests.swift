@@ -35,6 +35,17 @@ import WebKit
         #expect(app.value("document.body.innerHTML") == .string("<div id=\"app\"></div>"))
     }
 
+    @Test func `of a group of radio buttons in the markup the last one that is checked remains`() {
+        let lines = console(
+            """
+            <form><input type=radio name=a checked><input type=radio name=a checked></form>
+            <input type=radio checked><script>
+            console.log([...document.querySelectorAll('input')].map((one) => one.checked).join());
+            </script>
+            """)
+        #expect(lines == ["false,true,true"])
+    }
+
     @Test func `a script sees what stands before it, itself last, and nothing behind it`() {
         let lines = console(
             """

@@ -56,7 +56,6 @@ completeElements();
 completeDocuments();
 defineGlobalHandlers();
 typeElements();
-settleParsed();
 for (const name of lateTypes) {
     if (!(name in globalThis)) runtime.defineElementType(name);
 }
@@ -79,3 +78,5 @@ runtime.provide({
         return runtime.load('computed-style').computedStyle(...values);
     },
 });
+// Who looks for a button's group needs the selectors, and so what is provided here.
+settleParsed();
