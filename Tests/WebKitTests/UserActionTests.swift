@@ -77,21 +77,24 @@ import WebKit
             let app = page(
                 "<div id=d><button id=a>A</button><button id=b>B</button></div>", Self.boundaries,
                 isChromium: isChromium)
-            func touched(_ id: String, _ mouse: String) -> String {
+            func touched(_ id: String, _ mouse: String, _ focus: String) -> String {
                 "pointerover:\(id): pointerenter:d: pointerenter:\(id): pointerdown touchstart "
                     + "gotpointercapture pointerup lostpointercapture pointerout:\(id): "
                     + "pointerleave:\(id): pointerleave:d: touchend \(mouse)"
-                    + "mousemove mousedown mouseup click"
+                    + "mousemove mousedown \(isChromium ? focus : "")mouseup click"
             }
             _ = act(app, .tap, "#a")
             #expect(
-                text(app, "take()") == touched("a", "mouseover:a: mouseenter:d: mouseenter:a: "))
+                text(app, "take()")
+                    == touched("a", "mouseover:a: mouseenter:d: mouseenter:a: ", "focus focusin "))
             _ = act(app, .tap, "#a")
-            #expect(text(app, "take()") == touched("a", ""))
+            #expect(text(app, "take()") == touched("a", "", ""))
             _ = act(app, .tap, "#b")
             #expect(
                 text(app, "take()")
-                    == touched("b", "mouseout:a:b mouseleave:a:b mouseover:b:a mouseenter:b:a "))
+                    == touched(
+                        "b", "mouseout:a:b mouseleave:a:b mouseover:b:a mouseenter:b:a ",
+                        "blur focusout focus focusin "))
         }
     }
 
@@ -166,9 +169,8 @@ import WebKit
             let none = isChromium ? "-1" : ""
             let ofControl = "click c true 0 \(none) input change true"
             _ = act(app, .tap, "#l")
-            #expect(
-                text(app, "take()").hasSuffix(
-                    "click l true 1 \(isChromium ? "2" : "") \(ofControl) true"))
+            let pointer = isChromium ? "2 focus focusin" : ""
+            #expect(text(app, "take()").hasSuffix("click l true 1 \(pointer) \(ofControl) true"))
             #expect(
                 text(app, "(by('l').click(), take())")
                     == "click l false 0 \(none) \(ofControl) false")
@@ -202,6 +204,39 @@ import WebKit
         #expect(text(app, "take()").hasSuffix("mousedown blur focusout mouseup click"))
         _ = act(app, .tap, "#l")
         #expect(text(app, "document.activeElement.id") == "i")
+    }
+
+    @Test func `Chromium gives the focus to whatever is touched and takes it, or is labelled so`() {
+        let app = page(
+            """
+            <input id=i><button id=b>Go</button><a id=a href="#x">there</a><p id=p>text</p>
+            <label id=l><input id=c type=checkbox>Yes</label>
+            """, isChromium: true)
+        for (touched, focused) in [("i", "i"), ("b", "b"), ("a", "a"), ("l", "c"), ("p", "")] {
+            _ = act(app, .tap, "#\(touched)")
+            #expect(text(app, "document.activeElement.id") == focused, "after \(touched)")
+            #expect(
+                text(app, "document.querySelector(':focus-visible')?.id")
+                    == (touched == "i" ? "i" : "undefined"))
+        }
+    }
+
+    @Test func `what styles hide takes no focus, and loses it with the next frame`() {
+        for isChromium in [false, true] {
+            let app = page(
+                """
+                <style>.gone { display: none } .unseen { visibility: hidden }</style>
+                <div id=d class=gone><input id=i></div><input id=j class=unseen>
+                """, isChromium: isChromium)
+            #expect(text(app, "(by('i').focus(), by('j').focus(), take())") == "")
+            #expect(
+                text(app, "(by('d').className = '', by('i').focus(), document.activeElement.id)")
+                    == "i")
+            #expect(
+                text(app, "(by('d').className = 'gone', document.activeElement.id)") == "i")
+            #expect(text(app, "document.activeElement.localName") == "body")
+            #expect(text(app, "take()") == "focus focusin blur focusout")
+        }
     }
 
     @Test func `each character is a key that goes down, a text that comes, and a key that goes up`()

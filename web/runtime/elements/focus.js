@@ -1,7 +1,7 @@
 // Which element has the focus, and who hears of its coming and going.
 import { around, isHTML, isInPage, raise, tree } from './tree.js';
 import { watch } from './changes.js';
-import { isFolded, isShut } from './display.js';
+import { whyUnseen } from './display.js';
 import { controlNames, isDisabled, kindOf, takeChange, takesKeys } from './controls.js';
 
 /** An element's `tabindex`, or the one that it has by nature. */
@@ -41,18 +41,8 @@ export function isBehind(element) {
     return at === null;
 }
 
-/** Whether markup or inline style says that the element is not displayed. */
-export function isHidden(element) {
-    for (let at = element; at !== null; at = around(at)) {
-        if (at.hasAttribute('hidden') || at.style.getPropertyValue('display') === 'none' || isShut(at) || isFolded(at)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 export const isFocusable = (element) => isHTML(element) && isInPage(element) && !isDisabled(element)
-    && !isHidden(element) && !isBehind(element) && (isFocusableByNature(element)
+    && whyUnseen(element) === null && !isBehind(element) && (isFocusableByNature(element)
         || /^[\t\n\f\r ]*[+-]?\d/.test(element.getAttribute('tabindex') ?? ''));
 
 tree.isFocusable = isFocusable;
@@ -124,8 +114,8 @@ function moveTo(element) {
 tree.letGo = () => moveTo(null);
 
 /** What may make an element one that cannot have the focus. */
-const deciding = new Set(['contenteditable', 'controls', 'disabled', 'hidden', 'href', 'open', 'style', 'tabindex',
-    'type']);
+const deciding = new Set(['class', 'contenteditable', 'controls', 'disabled', 'hidden', 'href', 'open', 'style',
+    'tabindex', 'type']);
 const isLost = () => tree.focused !== null && !isFocusable(tree.focused);
 let isWatching = false;
 /** It keeps the focus until the next frame is drawn (HTML standard, "focus fixup"). */
@@ -134,7 +124,8 @@ function watchFocused() {
     isWatching = true;
     let isWaiting = false;
     watch(tree, (one, key) => {
-        if (isWaiting || tree.focused === null || !deciding.has(key) || !isLost()) return;
+        if (isWaiting || tree.focused === null || !deciding.has(key)) return;
+        if (!(tree.includes?.(one, tree.focused) ?? one.contains(tree.focused)) || !isLost()) return;
         isWaiting = true;
         runtime.requestAnimationFrame(() => {
             // After all that the frame itself calls.
@@ -146,15 +137,16 @@ function watchFocused() {
     });
 }
 
-/** A click on a label brings the cursor into its field. */
+/** A click on a label brings the cursor into its field, and Chromium's focus to whatever it labels. */
 export function focusLabelled(control) {
-    if (takesKeys(control)) focus(control);
+    if (host.isChromium === true || takesKeys(control)) focus(control, control);
 }
 
-export function focus(host) {
-    const element = tree.delegate?.(host, isFocusable) ?? host;
+/** touched: what of it a finger has brought the focus to. */
+export function focus(target, touched = null) {
+    const element = tree.delegate?.(target, isFocusable) ?? target;
     if (tree.focused === element || !isFocusable(element)) return;
-    tree.touched = null;
+    tree.touched = touched;
     moveTo(element);
 }
 export function blur(element) {

@@ -376,11 +376,13 @@ function* liftPointer(element, pointer) {
     yield* cross('pointer', inPage(placesOf(target)), [], pointer);
 }
 
-// A finger gives the focus to what is written into, and to what the page says takes it; buttons and
-// links get none on a phone. Beside all of them it takes the focus away.
+// A finger gives the focus to what is written into, and to what the page says takes it; buttons and links
+// get it from Chromium alone (Blink's `MouseEventManager::HandleMouseFocus`, WebKit's `isMouseFocusable`).
+// Beside all of them it takes the focus away.
 function* focusBy(element) {
-    const takes = (one) => isFocusable(one) && (takesKeys(one) || picked.has(kindOf(one))
-        || one.localName === 'select' || isEditingHost(one) || one.hasAttribute('tabindex'));
+    const takes = (one) => isFocusable(one) && (host.isChromium === true || takesKeys(one)
+        || picked.has(kindOf(one)) || one.localName === 'select' || isEditingHost(one)
+        || one.hasAttribute('tabindex'));
     let target = element;
     while (target !== null && !takes(target)) target = around(target);
     if (target === tree.focused) return;
