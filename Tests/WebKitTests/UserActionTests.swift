@@ -239,6 +239,35 @@ import WebKit
         }
     }
 
+    @Test func `a finger on a component reaches the one part of it that does something`() {
+        let app = page(
+            """
+            <x-one id=one></x-one><x-many id=many></x-many>
+            <div id=none style="pointer-events: none"><i>a</i>
+                <b id=all style="pointer-events: all">b</b></div>
+            <div id=dead style="pointer-events: none">c</div>
+            """,
+            """
+            const make = (id, markup) => {
+                const root = by(id).attachShadow({ mode: "open" });
+                root.innerHTML = markup;
+                root.addEventListener("click", (event) => heard.push(event.target.className));
+            };
+            make("one", `<style>.no { display: none }</style><button class=no></button>
+                <label class=label><input class=input type=checkbox></label>`);
+            make("many", "<button></button><button></button>");
+            addEventListener("click", (event) => heard.push(event.target.id));
+            """)
+        #expect(act(app, .tap, "#one") == nil)
+        #expect(text(app, "by('one').shadowRoot.querySelector('input').checked") == "true")
+        #expect(text(app, "take()").hasSuffix("click label one click input one input"))
+        #expect(act(app, .tap, "#many") == nil)
+        #expect(text(app, "take()").hasSuffix("click many"))
+        #expect(act(app, .tap, "#none") == nil)
+        #expect(text(app, "take()").hasSuffix("click all"))
+        #expect(act(app, .tap, "#dead") == .refused("its “pointer-events” is none"))
+    }
+
     @Test func `each character is a key that goes down, a text that comes, and a key that goes up`()
     {
         let app = page(
