@@ -221,6 +221,20 @@ import WebKit
         }
     }
 
+    @Test func `what fills a slot gives the focus to what the slot lies in`() {
+        for isChromium in [false, true] {
+            let app = page(
+                "<x-tab id=tab><i id=icon>icon</i></x-tab>",
+                """
+                by("tab").attachShadow({ mode: "open" }).innerHTML =
+                    "<a href='#x' tabindex=-1><slot></slot></a>";
+                """, isChromium: isChromium)
+            _ = act(app, .tap, "#icon")
+            #expect(text(app, "document.activeElement.id") == "tab")
+            #expect(text(app, "by('tab').shadowRoot.activeElement.localName") == "a")
+        }
+    }
+
     @Test func `what styles hide takes no focus, and loses it with the next frame`() {
         for isChromium in [false, true] {
             let app = page(

@@ -35,7 +35,7 @@ function natural(element, hints = true) {
 }
 
 /** What an element's box lies in: the slot that it fills before its parent. */
-const outerOf = (element) => tree.slotOf?.(element) ?? around(element);
+export const outerOf = (element) => tree.slotOf?.(element) ?? around(element);
 /** Whether its parent shows a shadow tree, in which no slot is for it. */
 function isLeftOut(element) {
     const { parent } = of(element);

@@ -5,7 +5,7 @@ import {
     choose, chosen, controlOf, decide, edited, isDisabled, isFieldOfText, judged, kindOf, optionText, optionValue,
     optionsOf, sanitised, takeChange, takesKeys, written,
 } from './controls.js';
-import { inherited, whyUnseen } from './display.js';
+import { inherited, outerOf, whyUnseen } from './display.js';
 import { askForKeyboard, editingOf, isBehind, isFocusable, moving } from './focus.js';
 import { moveToEnd, replaceText } from './fields.js';
 import { submitImplicitly } from './forms.js';
@@ -405,7 +405,7 @@ function* focusBy(element) {
         || picked.has(kindOf(one)) || one.localName === 'select' || isEditingHost(one)
         || one.hasAttribute('tabindex'));
     let target = element;
-    while (target !== null && !takes(target)) target = around(target);
+    while (target !== null && !takes(target)) target = outerOf(target);
     if (target === tree.focused) return;
     if (target !== null && isFieldOfText(target)) moveToEnd(target);
     for (const [one, event] of moving(target)) {
