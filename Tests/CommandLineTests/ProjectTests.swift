@@ -399,6 +399,20 @@ import Testing
         #expect(command.status == 0)
     }
 
+    @Test func `each platform runs the web layer that cap sync has left for it`() throws {
+        func page(_ text: String) -> String { "<script>console.log('\(text)')</script>" }
+        let folder = try project([
+            "capacitor.config.json": "{}",
+            "ios/App/App/public/index.html": page("of the iPhone"),
+            "android/app/src/main/assets/public/index.html": page("of Android"),
+        ])
+        for (platform, text) in [("ios", "of the iPhone"), ("android", "of Android")] {
+            let command = try Command(["run", folder.path, "--platform", platform])
+            #expect(command.output.contains(text), "\(command.output)\(command.errors)")
+            #expect(command.errors.contains("/\(platform)/"), "\(command.errors)")
+        }
+    }
+
     /// The CLI leaves an empty `cordova.js` where an app has no Cordova plugins.
     @Test(arguments: ["", "var cordova = {};"])
     func `the web layer's own files below plugins are found beside Cordova's`(script: String)

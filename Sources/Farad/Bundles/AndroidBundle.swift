@@ -15,6 +15,8 @@ public struct AndroidBundle {
     public var permissions: [String]
     /// The manifest's VIEW intent filters. A web address that one of them takes counts as verified.
     public var intentFilters: [IntentFilter]
+    /// Where the app's web layer comes from, if not from where the iPhone's does.
+    package var web: WebContent?
     /// The official plugins that the app has installed, by their class names, in the order of
     /// `capacitor.plugins.json`; all that Farad has, unless given.
     public var plugins: [String]

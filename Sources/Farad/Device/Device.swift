@@ -231,8 +231,10 @@ public final class Device {
     public func install(_ bundle: AppBundle) throws(DeviceError) {
         parts.knobs.declare(bundle.knobs)
         let bundle = bundle.adapted(to: parts.knobs)
+        let ownWeb = configuration.platform == .android ? bundle.android?.web : nil
         let files = try WebFiles(
-            bundle.web, kept: worker.files, cordova: bundle.cordovaFolders[configuration.platform])
+            ownWeb ?? bundle.web, kept: worker.files,
+            cordova: bundle.cordovaFolders[configuration.platform])
         watchStorage(of: bundle)
         try addServers(of: bundle)
         if configuration.platform == .android { return try installOnAndroid(bundle, files) }

@@ -96,7 +96,8 @@ extension AppBundle {
         let bundle = adapted(to: knobs)
         var hash = StableHash(0x70ce)
         hash.absorb(bundle.identifier)
-        if let files = try? WebFiles(bundle.web) {
+        for web in [bundle.web, bundle.android?.web].compactMap(\.self) {
+            guard let files = try? WebFiles(web) else { continue }
             for name in files.names(below: "").sorted() where !name.hasSuffix(".map") {
                 hash.absorb(name)
                 if let contents = files.contents(name) {

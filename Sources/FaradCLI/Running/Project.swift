@@ -5,10 +5,11 @@ import Foundation
 struct Project {
     let bundle: AppBundle
     let folder: String
-    /// What of it a run depends on: the file with its configuration, and the folder of its web layer.
+    /// What of it a run depends on: the file with its configuration, and the folders of its web layer.
     let files: [String]
     private let plugins: ProjectPlugins
-    private let notes: [String]
+    private let noteOfConfiguration: String?
+    private let webLayers: (ios: WebLayer, android: WebLayer)
     private let noteOfServer: String?
 
     init(_ given: String) throws(Problem) {
@@ -19,10 +20,11 @@ struct Project {
         let config = configuration.values
         try Self.checkAddress(
             config["server"] as? [String: Any] ?? [:], in: configuration.path)
-        let (web, note) = try Self.webLayer(
+        let webLayers = try Self.webLayers(
             of: folder, named: config["webDir"] as? String ?? "www")
-        files = [configuration.path, web]
-        notes = [configuration.note, note].compactMap { $0 }
+        self.webLayers = webLayers
+        files = [configuration.path] + Set([webLayers.ios.path, webLayers.android.path]).sorted()
+        noteOfConfiguration = configuration.note
         noteOfServer = Self.noteOfServer(config, configuration.path)
         let identifier = config["appId"] as? String ?? "com.example.app"
         let name = config["appName"] as? String ?? "App"
@@ -30,11 +32,12 @@ struct Project {
         plugins = ProjectPlugins(
             folder,
             cordovaScripts: Set(Platform.allCases).filter {
-                Self.hasCordovaScript(cordovaFolders[$0] ?? web)
+                Self.hasCordovaScript(
+                    cordovaFolders[$0] ?? ($0 == .ios ? webLayers.ios : webLayers.android).path)
             })
         var bundle = AppBundle(
             name: name, identifier: identifier, displayName: name,
-            infoDictionary: try Self.infoDictionary(folder), web: .directory(web),
+            infoDictionary: try Self.infoDictionary(folder), web: .directory(webLayers.ios.path),
             pluginClassList: plugins.classList, capacitorConfiguration: config,
             scenarios: [Scenario(name: "launch", actions: [TimedAction(.launch)])],
             makeDelegate: { _ in PlainAppDelegate() })
@@ -47,6 +50,9 @@ struct Project {
         bundle.unsimulatedCordovaPlugins = plugins.unsimulatedCordova
         bundle.android = AndroidManifest(folder).bundle(
             identifier, label: name, plugins: plugins.androidClassList)
+        if webLayers.android.path != webLayers.ios.path {
+            bundle.android?.web = .directory(webLayers.android.path)
+        }
         self.bundle = bundle
     }
 
@@ -73,28 +79,50 @@ struct Project {
     /// What whoever runs it should know, a sentence each.
     func notes(on platform: Platform, _ knobs: Knobs) -> [String] {
         let server = knobs["server-url"] == "ignored" ? nil : noteOfServer
-        return notes + [server, plugins.note(on: platform)].compactMap { $0 }
+        let web = platform == .ios ? webLayers.ios : webLayers.android
+        return [noteOfConfiguration, web.note, server, plugins.note(on: platform)].compactMap { $0 }
     }
 
-    /// The folder of the web layer: the one that a build leaves, or else what `cap sync` has made of it.
-    private static func webLayer(
+    /// A folder with a web layer, and why it is not the one that a build leaves.
+    private struct WebLayer {
+        let path: String
+        let note: String?
+    }
+
+    /// Where `cap sync` leaves the web layer.
+    private static let copies: [Platform: String] = [
+        .ios: "/ios/App/App/public", .android: "/android/app/src/main/assets/public",
+    ]
+
+    /// The web layer of each platform: the one that a build leaves, or else what `cap sync` has made of
+    /// it, for this platform rather than for the other.
+    private static func webLayers(
         of folder: String, named name: String
-    ) throws(Problem) -> (path: String, note: String?) {
+    ) throws(Problem) -> (ios: WebLayer, android: WebLayer) {
         func isThere(_ path: String) -> Bool {
             FileManager.default.fileExists(atPath: path + "/index.html")
         }
         let built = plain(folder + "/" + name)
-        if isThere(built) { return (built, nil) }
-        for copy in ["ios/App/App/public", "android/app/src/main/assets/public"] {
-            let path = folder + "/" + copy
-            guard isThere(path) else { continue }
-            return (
-                path,
-                "\(built)/index.html is missing; the web layer that “cap sync” left in \(path) is run."
-            )
+        if isThere(built) {
+            let layer = WebLayer(path: built, note: nil)
+            return (layer, layer)
         }
-        throw Problem(
-            .missingInput, "\(built)/index.html is missing; build the project's web layer first.")
+        func left(_ platform: Platform) -> WebLayer? {
+            guard let path = copies[platform].map({ folder + $0 }), isThere(path) else {
+                return nil
+            }
+            return WebLayer(
+                path: path,
+                note: "\(built)/index.html is missing; the web layer that “cap sync” left in "
+                    + "\(path) is run.")
+        }
+        let (ios, android) = (left(.ios), left(.android))
+        guard let either = ios ?? android else {
+            throw Problem(
+                .missingInput,
+                "\(built)/index.html is missing; build the project's web layer first.")
+        }
+        return (ios ?? either, android ?? either)
     }
 
     /// The path without slashes at its end.
@@ -104,10 +132,7 @@ struct Project {
 
     /// The app's folders into which `cap sync` has written Cordova's scripts.
     private static func cordovaFolders(of folder: String) -> [Platform: String] {
-        let all: [Platform: String] = [
-            .ios: folder + "/ios/App/App/public",
-            .android: folder + "/android/app/src/main/assets/public",
-        ]
+        let all = copies.mapValues { folder + $0 }
         return all.filter { FileManager.default.fileExists(atPath: $0.value + "/cordova.js") }
     }
 
