@@ -282,6 +282,36 @@ import WebKit
         #expect(act(app, .tap, "#dead") == .refused("its “pointer-events” is none"))
     }
 
+    @Test func `a finger comes down on the control that lies over all of what was touched`() {
+        let app = page(
+            """
+            <style>
+            .place, .above { position: relative }
+            .over { position: absolute; inset: 0 } .low { z-index: -1 } .turned { rotate: 1deg }
+            .half { position: absolute; top: 0; left: 0; width: 100%; height: 50% }
+            </style>
+            <div class=place><p id=text>Upload</p><a id=link href="#x" class=over></a>
+                <b id=above class=above>b</b><i id=turned class=turned>i</i></div>
+            <div class=place><p id=on>On</p><button class="over low"></button>
+                <button class=half></button><p class=over></p></div>
+            <x-item id=item><span id=label>Yes</span><x-box id=box></x-box></x-item>
+            """,
+            """
+            by("item").attachShadow({ mode: "open" }).innerHTML =
+                "<div style='position: relative'><slot></slot></div>";
+            by("box").attachShadow({ mode: "open" }).innerHTML =
+                "<button style='position: absolute; top: 0; left: 0; width: 100%; height: 100%'>";
+            addEventListener("click", (event) => heard.push(event.target.id));
+            """)
+        for (touched, hit) in [
+            ("text", "link"), ("above", "above"), ("turned", "turned"), ("on", "on"),
+            ("label", "box"), ("item", "box"),
+        ] {
+            #expect(act(app, .tap, "#\(touched)") == nil)
+            #expect(text(app, "take()").hasSuffix("click \(hit)"), "\(touched)")
+        }
+    }
+
     @Test func `each character is a key that goes down, a text that comes, and a key that goes up`()
     {
         let app = page(

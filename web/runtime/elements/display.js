@@ -48,7 +48,7 @@ export function hasSheets() {
     return tree.hasStyles;
 }
 /** What is declared of a property, by the inline style or by sheets; '': nothing. */
-function declared(element, name) {
+export function declared(element, name) {
     return hasSheets() ? runtime.load('computed-style').declaredValue(element, name)
         : element.style?.getPropertyValue(name) ?? '';
 }

@@ -42,7 +42,9 @@ export function act(name, selector, value) {
         outcome = `${tree.topModal?.() == null ? 'an element in fullscreen' : 'a modal dialog'} lies before it`;
         return;
     }
-    element = underFinger(element);
+    const { coverOf, partOf } = runtime.load('under-finger');
+    // What is written goes to the field that is meant, whatever lies over it.
+    element = (name === 'tap' || name === 'press' ? coverOf(element) : null) ?? partOf(element);
     const hindrance = whyOutOfReach(element);
     if (hindrance !== null) {
         outcome = hindrance;
@@ -63,33 +65,13 @@ function fieldAt(element) {
     return others.length === 0 && field !== undefined ? field : element;
 }
 
-const takesFinger = (element) => inherited(element, 'pointer-events') !== 'none';
-const isReached = (element) => takesFinger(element) && whyUnseen(element) === null;
-/** What of a component does something when it is touched. */
-const parts = 'a[href], button, input, label, select, summary, textarea';
-
-/**
- * Where a finger on the middle of an element comes down, as far as that is known without a layout: on the one
- * part of its shadow tree that does something, or, where it takes no finger itself, on the first of what
- * lies in it that does.
- */
-function underFinger(element) {
-    const { shadow } = of(element);
-    if (shadow == null) {
-        return takesFinger(element) ? element : [...element.querySelectorAll('*')].find(isReached) ?? element;
-    }
-    const all = [...shadow.querySelectorAll(parts)].filter(isReached);
-    const [first, ...others] = all.filter((one) => !all.some((other) => other !== one && other.contains(one)));
-    return first === undefined || others.length > 0 ? element : underFinger(first);
-}
-
 /** Why no finger reaches the element; null: one does. */
 function whyOutOfReach(element) {
     for (let at = element; at !== null; at = around(at)) {
         if (at.hasAttribute('inert')) return `${at === element ? 'it is' : 'what it lies in is'} inert`;
     }
     return whyUnseen(element)
-        ?? (takesFinger(element) ? null : 'its “pointer-events” is none');
+        ?? (inherited(element, 'pointer-events') === 'none' ? 'its “pointer-events” is none' : null);
 }
 
 /** What a user can tell of the element that a selector finds, as JSON: `found`, or why not by `error`. */
