@@ -23,6 +23,25 @@ import Testing
         }
     }
 
+    @Test func `a whole number's text has no fraction, and a number is of any type that holds it`()
+    {
+        for call in calls([("two", .number(2)), ("half", .number(0.5)), ("minus", .number(-0.0))]) {
+            let two = call.options["two"]
+            #expect((two as? NSNumber)?.stringValue == "2")
+            #expect(two as? Int == 2 && two as? Double == 2 && two as? Float == 2)
+            #expect((call.options["half"] as? NSNumber)?.stringValue == "0.5")
+            #expect((call.options["minus"] as? Double)?.sign == .minus)
+        }
+    }
+
+    @Test func `what was an object for a while is one again, with objects and lists inside`() {
+        let object: JSObject = ["tags": ["a": 1, "list": [["b": "c"] as JSObject]] as JSObject]
+        let again = object as AnyObject as? JSObject
+        let tags = again?["tags"] as? JSObject
+        #expect(tags?["a"] as? Int == 1)
+        #expect(((tags?["list"] as? JSArray)?.first as? JSObject)?["b"] as? String == "c")
+    }
+
     @Test func `F62: getBool takes booleans and exactly 0 or 1`() {
         for call in calls([
             ("t", .bool(true)), ("one", .number(1)), ("zero", .number(0)), ("two", .number(2)),

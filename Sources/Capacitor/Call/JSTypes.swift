@@ -13,7 +13,9 @@ extension NSNumber: JSValue {}
 extension NSNull: JSValue {}
 extension Array: JSValue {}
 extension Date: JSValue {}
-extension Dictionary: JSValue where Key == String, Value == any JSValue {}
+/// On iOS of a ``JSObject`` alone. Here what was an object for a while (`object as AnyObject`) comes
+/// back with other types of its keys and values, deep inside, and is still to be one.
+extension Dictionary: JSValue {}
 
 public typealias JSObject = [String: any JSValue]
 public typealias JSArray = [any JSValue]

@@ -24,7 +24,7 @@ extension ScriptValue {
         case .undefined, .bytes: return nil
         case .null: return NSNull()
         case .bool(let bool): return NSNumber(value: bool)
-        case .number(let number): return NSNumber(value: number)
+        case .number(let number): return Self.foundationNumber(number)
         case .string(let text): return text.string
         case .date(let milliseconds):
             return datesAsStrings
@@ -37,6 +37,15 @@ extension ScriptValue {
             }
         case .object: return jsObject(datesAsStrings: datesAsStrings)
         }
+    }
+
+    /// A whole number as one: the host's Foundation writes the text of a double as 2.0 where iOS's
+    /// writes 2, and plugins make texts of what they were given.
+    private static func foundationNumber(_ number: Double) -> NSNumber {
+        guard number.magnitude < 0x1p53, number.sign == .plus || number != 0,
+            let whole = Int(exactly: number)
+        else { return NSNumber(value: number) }
+        return NSNumber(value: whole)
     }
 
     /// The coerced dictionary; empty when the value is no object (F36).
