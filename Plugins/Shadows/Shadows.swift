@@ -283,6 +283,20 @@ func NSSearchPathForDirectoriesInDomains(
     FileManager.default.urls(for: directory, in: domainMask).map(\.path)
 }
 
+// MARK: What errors say
+
+extension Swift.Error {
+    var localizedDescription: Swift.String { PhoneErrorText.description(of: self) }
+}
+
+extension Foundation.NSError {
+    var localizedDescription: Swift.String { PhoneErrorText.description(of: self) }
+}
+
+extension Foundation.NSNumber {
+    var stringValue: Swift.String { PhoneNumberText.text(of: self) }
+}
+
 // MARK: Darwin notifications
 
 func CFNotificationCenterGetDarwinNotifyCenter() -> CFNotificationCenter! {

@@ -14,6 +14,53 @@ import Testing
         }
     }
 
+    private enum Plain: Error { case first, second }
+
+    private struct Worded: LocalizedError {
+        var errorDescription: String? { "The operation could not be completed. Really." }
+    }
+
+    @Test func `an error without words says what it says on iOS, and its own words stay`() {
+        let text = PhoneErrorText.description(of: Plain.second)
+        #expect(text.hasPrefix("The operation couldn’t be completed. ("))
+        #expect(text.hasSuffix(".Plain error 1.)"))
+        #expect(
+            PhoneErrorText.description(of: NSError(domain: "d", code: 7))
+                == "The operation couldn’t be completed. (d error 7.)")
+        let own = "The operation could not be completed. Really."
+        #expect(PhoneErrorText.description(of: Worded()) == own)
+        #expect(
+            PhoneErrorText.description(
+                of: NSError(domain: "d", code: 7, userInfo: [NSLocalizedDescriptionKey: own]))
+                == own)
+    }
+
+    @Test func `a whole number's text has no fraction, whatever it was made of`() {
+        #expect(PhoneNumberText.text(of: NSNumber(value: 2.0)) == "2")
+        #expect(PhoneNumberText.text(of: NSNumber(value: 2.5)) == "2.5")
+        #expect(PhoneNumberText.text(of: NSNumber(value: 20)) == "20")
+    }
+
+    @Test func `a folder of resources is a bundle, with an Info.plist of its own`() throws {
+        let phone = TestPhone()
+        try phone.at(phone.app()) {
+            let folder = FileManager.homePath + "/Documents/Sounds.bundle"
+            #expect(Bundle(path: folder) == nil)
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+            let info = try PropertyListSerialization.data(
+                fromPropertyList: ["CFBundleIdentifier": "sounds"], format: .xml, options: 0)
+            for (name, data) in [("Info.plist", info), ("a.wav", Data())] {
+                #expect(FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: data))
+            }
+            let bundle = try #require(Bundle(url: URL(fileURLWithPath: folder, isDirectory: true)))
+            #expect(bundle.bundleIdentifier == "sounds")
+            #expect(bundle.path(forResource: "a", ofType: "wav") == folder + "/a.wav")
+            #expect(bundle.path(forResource: "b", ofType: "wav") == nil)
+            #expect(Bundle.main.bundleIdentifier != "sounds")
+        }
+    }
+
     @Test func `UUIDs depend on seed, bundle and launch alone`() throws {
         func draw(_ seed: UInt64, launch: Int, other: Bool) throws -> UUID {
             let phone = TestPhone(seed: seed)

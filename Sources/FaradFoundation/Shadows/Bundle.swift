@@ -4,6 +4,8 @@ import Simulation
 /// The bundle of the running process: its Info.plist and its read-only files on the phone.
 open class Bundle {
     private let process: PhoneProcess
+    /// Where it lies, if it is not the app's own.
+    private var folder: String?
 
     private init(_ process: PhoneProcess) { self.process = process }
 
@@ -14,17 +16,39 @@ open class Bundle {
     /// Every class of an app lies in its one bundle here.
     public convenience init(for aClass: AnyClass) { self.init(PhoneProcess.current) }
 
-    open var infoDictionary: [String: Any]? { process.infoDictionary }
+    /// A bundle of resources in a folder; nil where there is no folder.
+    public convenience init?(path: String) {
+        self.init(PhoneProcess.current)
+        guard process.system.fileSystem.isDirectory(path, for: process) else { return nil }
+        folder = path
+    }
+
+    public convenience init?(url: URL) { self.init(path: FileContents.path(url)) }
+
+    open var infoDictionary: [String: Any]? {
+        guard let folder else { return process.infoDictionary }
+        guard let data = try? process.system.fileSystem.read("\(folder)/Info.plist") else {
+            return [:]
+        }
+        return (try? PropertyListSerialization.propertyList(from: data, format: nil))
+            as? [String: Any]
+    }
     open var localizedInfoDictionary: [String: Any]? { nil }
-    open var bundleIdentifier: String? { process.sandbox.bundleIdentifier }
-    open var bundlePath: String { FileManager.withoutPrivate(process.sandbox.bundlePath) }
+    open var bundleIdentifier: String? {
+        folder == nil
+            ? process.sandbox.bundleIdentifier
+            : object(forInfoDictionaryKey: "CFBundleIdentifier") as? String
+    }
+    open var bundlePath: String {
+        FileManager.withoutPrivate(folder ?? process.sandbox.bundlePath)
+    }
     open var bundleURL: URL { URL(fileURLWithPath: bundlePath, isDirectory: true) }
     open var resourcePath: String? { bundlePath }
     open var resourceURL: URL? { bundleURL }
     open var preferredLocalizations: [String] { ["en"] }
     open var localizations: [String] { ["en"] }
 
-    open func object(forInfoDictionaryKey key: String) -> Any? { process.infoDictionary[key] }
+    open func object(forInfoDictionaryKey key: String) -> Any? { infoDictionary?[key] }
 
     /// Nil when the bundle has no such file.
     open func path(forResource name: String?, ofType ext: String?) -> String? {
