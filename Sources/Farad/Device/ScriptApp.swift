@@ -9,6 +9,8 @@ package enum ScriptApp {
         for service in PrivacyDaemon.Service.allCases {
             all[service.usageKey] = "To try it."
         }
+        // Nobody is asked about motion, but plugins look for it before they measure.
+        all["NSMotionUsageDescription"] = "To try it."
         return all
     }
 

@@ -54,8 +54,10 @@ open class NotificationCenter {
     }
 
     /// The system's own notification: it is no app's mistake when nobody observes it.
-    package func announce(_ name: Notification.Name, object: Any?) {
-        deliver(Notification(name: name, object: object, userInfo: nil))
+    package func announce(
+        _ name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil
+    ) {
+        deliver(Notification(name: name, object: object, userInfo: userInfo))
     }
 
     /// False when nobody observes it.

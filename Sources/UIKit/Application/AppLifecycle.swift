@@ -27,7 +27,7 @@ extension AppLifecycle {
     /// The system is short of memory, and says so to the app's delegate and to whoever observes it.
     package func receiveMemoryWarning() {
         application.delegate?.applicationDidReceiveMemoryWarning(application)
-        NotificationCenter.default.post(
-            name: UIApplication.didReceiveMemoryWarningNotification, object: application)
+        NotificationCenter.default.announce(
+            UIApplication.didReceiveMemoryWarningNotification, object: application)
     }
 }

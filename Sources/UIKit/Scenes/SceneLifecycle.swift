@@ -130,11 +130,11 @@ package final class SceneLifecycle: AppLifecycle {
     }
 
     private func post(_ name: Notification.Name, of scene: UIScene) {
-        NotificationCenter.default.post(name: name, object: scene)
+        NotificationCenter.default.announce(name, object: scene)
     }
 
     private func post(_ name: Notification.Name) {
-        NotificationCenter.default.post(name: name, object: application)
+        NotificationCenter.default.announce(name, object: application)
     }
 
     private func note(_ what: @autoclosure () -> String) {

@@ -56,8 +56,8 @@ package final class ScreenKeyboard {
         let frame = CGRect(
             x: 0, y: isShown ? screen.height - CGFloat(Self.height) : screen.height,
             width: screen.width, height: CGFloat(Self.height))
-        NotificationCenter.default.post(
-            name: name, object: nil,
+        NotificationCenter.default.announce(
+            name, object: nil,
             userInfo: [
                 UIResponder.keyboardFrameEndUserInfoKey: frame,
                 UIResponder.keyboardAnimationDurationUserInfoKey: Self.animation,
