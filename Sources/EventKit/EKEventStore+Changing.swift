@@ -164,6 +164,9 @@ extension EKEventStore {
 
     /// What the system's own editor does, whatever the app may.
     package func edit(_ event: EKEvent, deletes: Bool) throws {
+        // The editor shows both, and so has an hour for what the app left open.
+        event.record.start = event.record.start ?? now
+        event.record.end = event.record.end ?? event.record.start?.addingTimeInterval(3600)
         if status(.event) == .authorized {
             return deletes
                 ? try remove(event, span: .thisEvent) : try save(event, span: .thisEvent)

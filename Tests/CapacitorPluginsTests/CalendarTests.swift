@@ -448,7 +448,17 @@ private typealias NotificationCenter = FaradFoundation.NotificationCenter
         }
     }
 
-    private func editing(_ name: String = #function) throws -> PluginDevice {
+    @Test func `the editor has an hour for an event whose end the app left open`() throws {
+        let phone = try editing { $0.endDate = nil }
+        let shown = try #require(phone.device.shownEvent)
+        #expect(shown.end == Self.noon.addingTimeInterval(3600))
+        try phone.lines { try phone.device.finishEvent(.save) }
+        #expect(phone.device.events.map(\.end) == [shown.end])
+    }
+
+    private func editing(
+        _ name: String = #function, _ change: @escaping (EKEvent) -> Void = { _ in }
+    ) throws -> PluginDevice {
         try ProbePlugin.phone(name, usage: Self.usage) { plugin, call in
             ProbePlugin.onMain {
                 let store = EKEventStore()
@@ -459,6 +469,7 @@ private typealias NotificationCenter = FaradFoundation.NotificationCenter
                 event.startDate = Self.noon
                 event.endDate = Self.noon.addingTimeInterval(60)
                 event.calendar = store.defaultCalendarForNewEvents
+                change(event)
                 editor.event = Self.all(store).first ?? event
                 let delegate = Editing(call)
                 plugin.state = delegate
