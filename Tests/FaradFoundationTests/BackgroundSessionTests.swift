@@ -147,6 +147,39 @@ import Testing
         #expect(phone.simulation.clock.now.milliseconds == 14_000)
     }
 
+    @Test func `a suspended transfer waits with the system, and is suspended for the next process`()
+        throws
+    {
+        let first = try phone.app()
+        phone.simulation.enter(first) {
+            PhoneQueue.main.async {
+                let task = Log().connect(identifier, nil).downloadTask(with: url)
+                task.resume()
+                PhoneQueue.main.asyncAfter(deadline: .now() + 1) { task.suspend() }
+                PhoneQueue.main.asyncAfter(deadline: .now() + 1.5) { first.kill() }
+            }
+        }
+        _ = try phone.simulation.run()
+        let kept = URLSessionDaemon.of(phone.system).state.first?.transfers.first
+        #expect(kept?.isSuspended == true && kept?.outcome == nil)
+
+        let log = Log()
+        var states: [URLSessionTask.State] = []
+        let second = try phone.app()
+        phone.simulation.enter(second) {
+            PhoneQueue.main.asyncAfter(deadline: .now() + 100) {
+                log.connect(identifier, nil).getAllTasks { tasks in
+                    states = tasks.map(\.state)
+                    #expect(log.heard.isEmpty)
+                    for task in tasks { task.resume() }
+                }
+            }
+        }
+        _ = try phone.simulation.run()
+        #expect(states == [.suspended])
+        #expect(log.heard == ["file bytes", "end"])
+    }
+
     @Test func `without a network a transfer waits for one`() throws {
         let network = PhoneNetwork.of(phone.system)
         network.change(to: .none)

@@ -266,6 +266,56 @@ final class TestServer: HTTPResponder {
         #expect(errors == [-999])
     }
 
+    @Test func `a suspended task hears nothing and runs out of no time until it is resumed`()
+        throws
+    {
+        let server = serve { _ in HTTPResponse(body: Data(count: 600_000)) }
+        PhoneNetwork.of(phone.system).response = .exactly(.seconds(1))
+        let process = try phone.app()
+        let listener = Listener()
+        var states: [URLSessionTask.State] = []
+        try phone.run(process) {
+            let session = URLSession(
+                configuration: .default, delegate: listener, delegateQueue: nil)
+            let task = session.dataTask(with: URLRequest(url: url, timeoutInterval: 5))
+            task.resume()
+            PhoneQueue.main.asyncAfter(deadline: .now() + 0.5) {
+                task.suspend()
+                states.append(task.state)
+            }
+            PhoneQueue.main.asyncAfter(deadline: .now() + 60) {
+                #expect(listener.heard.isEmpty)
+                task.resume()
+                states.append(task.state)
+            }
+        }
+        #expect(states == [.suspended, .running])
+        #expect(
+            listener.heard == [
+                "response 600000", "data 262144", "data 262144", "data 75712", "end",
+            ])
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func `a suspended task that has lost its network says so when it is resumed`() throws {
+        _ = serve { _ in HTTPResponse(body: Data("late".utf8)) }
+        let network = PhoneNetwork.of(phone.system)
+        network.response = .exactly(.seconds(3))
+        let process = try phone.app()
+        var errors: [String] = []
+        try phone.run(process) {
+            let task = URLSession.shared.dataTask(with: url) { _, _, error in
+                let code = (error as? URLError)?.errorCode ?? 0
+                errors.append("\(code) at \(ProcessInfo.processInfo.systemUptime)")
+            }
+            task.resume()
+            PhoneQueue.main.asyncAfter(deadline: .now() + 1) { task.suspend() }
+            PhoneQueue.main.asyncAfter(deadline: .now() + 2) { network.change(to: .none) }
+            PhoneQueue.main.asyncAfter(deadline: .now() + 10) { task.resume() }
+        }
+        #expect(errors == ["-1005 at 10.0"])
+    }
+
     @Test func `a session that waits for connectivity begins when the network is back`() throws {
         _ = serve { _ in HTTPResponse(body: Data("there".utf8)) }
         let network = PhoneNetwork.of(phone.system)

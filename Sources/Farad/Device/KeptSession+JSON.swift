@@ -33,7 +33,7 @@ extension KeptTransfer {
             "headers": headers.json, "body": .optional(body?.base64EncodedString()),
             "timeout": .number(timeout), "allowsCellular": .bool(allowsCellular),
             "folder": .string(folder), "secondsLeft": .number(secondsLeft),
-            "outcome": outcome?.json ?? .null,
+            "isSuspended": .bool(isSuspended), "outcome": outcome?.json ?? .null,
         ])
     }
 
@@ -50,7 +50,9 @@ extension KeptTransfer {
         self.init(
             number: number, isUpload: isUpload, text: json["text"] as? String, url: url,
             method: method, headers: headers, timeout: timeout, allowsCellular: allowsCellular,
-            folder: folder, secondsLeft: secondsLeft)
+            folder: folder, secondsLeft: secondsLeft,
+            // A folder of an earlier version does not say it.
+            isSuspended: json["isSuspended"] as? Bool ?? false)
         if let text = json["body"] as? String {
             guard let data = Data(base64Encoded: text) else { return nil }
             body = data

@@ -149,6 +149,18 @@ final class BackgroundSession {
         }
     }
 
+    func suspend(_ transfer: BackgroundTransfer) { hold(transfer, true) }
+
+    func resume(_ transfer: BackgroundTransfer) { hold(transfer, false) }
+
+    private func hold(_ transfer: BackgroundTransfer, _ isSuspended: Bool) {
+        simulation.step(.write, resource)
+        daemon.queue.async(isSuspended ? "suspend" : "resume") { [self] in
+            simulation.touches(.write, resource)
+            transfer.isSuspended = isSuspended
+        }
+    }
+
     // MARK: What the system tells
 
     private func over(_ transfer: BackgroundTransfer) {

@@ -19,7 +19,8 @@ final class BackgroundTransfer {
     let text: String?
     let folder: String
     private unowned let daemon: URLSessionDaemon
-    private let patience: TimeInterval
+    private var patience: TimeInterval
+    private var hasStarted = false
     private var deadline: TimerHandle?
     private var startedAt: VirtualInstant?
     private var retry: TimerHandle?
@@ -27,6 +28,19 @@ final class BackgroundTransfer {
     private var observer: Int?
     private var response: HTTPURLResponse?
     private var data = Data()
+    /// While it is, nothing travels and no time counts.
+    var isSuspended = false {
+        didSet {
+            guard isSuspended != oldValue, hasStarted, !isOver else { return }
+            guard !isSuspended else { return pause() }
+            count()
+            if let exchange {
+                exchange.resume()
+            } else if observer == nil, retry == nil {
+                attempt()
+            }
+        }
+    }
     var outcome: Outcome?
     var ended: (BackgroundTransfer) -> Void = { _ in }
     var isOver: Bool { outcome != nil }
@@ -55,17 +69,31 @@ final class BackgroundTransfer {
 
     func start() {
         guard !isOver else { return }
+        hasStarted = true
+        guard !isSuspended else { return }
+        count()
+        attempt()
+    }
+
+    private func pause() {
+        patience = secondsLeft
+        startedAt = nil
+        deadline?.cancel()
+        exchange?.pause()
+    }
+
+    private func count() {
         startedAt = daemon.phone.simulation.clock.now
         deadline = daemon.queue.after(.exactly(.seconds(patience)), "resource timeout") {
             [weak self] in self?.fail(.timedOut)
         }
-        attempt()
     }
 
     func fail(_ code: URLError.Code) { end(.failure(URLFailure.make(code, request.url))) }
 
     private func attempt() {
-        guard !isOver else { return }
+        retry = nil
+        guard !isOver, !isSuspended else { return }
         response = nil
         data = Data()
         if network.connection == .none { return waitForNetwork() }

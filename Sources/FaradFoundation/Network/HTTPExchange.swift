@@ -28,6 +28,10 @@ package final class HTTPExchange {
     private var redirects = 0
     /// Whether there is a server that the request has gone to.
     package private(set) var isSent = false
+    /// Whether nothing is to be heard of it for now, and what came meanwhile.
+    private var isPaused = false
+    private var held: (() -> Void)?
+    private var isLost = false
     private let followsRedirects: Bool
     private let memory: TaskMemory?
     private let security: TransportSecurity?
@@ -70,10 +74,35 @@ package final class HTTPExchange {
         send(url, to: server)
     }
 
+    /// Takes nothing more and counts no time until it is resumed; the request may have arrived.
+    package func pause() {
+        isPaused = true
+        wait.stopCounting()
+    }
+
+    package func resume() {
+        guard isPaused else { return }
+        isPaused = false
+        armTimeout()
+        guard let step = held else { return }
+        held = nil
+        channel.post("resumed", memory: memory?.footprint) { step() }
+    }
+
+    /// Does it now, or when the exchange is resumed; behind what ends it nothing counts. What is kept must
+    /// not hold the exchange.
+    private func unlessPaused(ends: Bool = false, _ step: @escaping () -> Void) {
+        guard isPaused else { return step() }
+        guard !isLost else { return }
+        isLost = ends
+        held = step
+    }
+
     /// Nobody wants the answer any more; the server does not learn of it.
     package func cancel() {
         memory?.touch(.write)
         receive = nil
+        held = nil
         wait.end()
     }
 
@@ -100,7 +129,7 @@ package final class HTTPExchange {
                 ) {
                     [weak self] in
                     memory?.touch(.write)
-                    self?.arrived(result, isCut)
+                    self?.unlessPaused { self?.arrived(result, isCut) }
                 }
             }
         }
@@ -134,14 +163,18 @@ package final class HTTPExchange {
     private func pour(_ rest: Data, isWhole: Bool) {
         channel.post("body", memory: memory?.footprint) { [self] in
             memory?.touch(.write)
-            guard receive != nil else { return }
-            armTimeout()
-            let piece = rest.prefix(Self.piece)
-            if !piece.isEmpty { receive?(.data(Data(piece))) }
-            let behind = rest.dropFirst(Self.piece)
-            guard behind.isEmpty else { return pour(behind, isWhole: isWhole) }
-            end(isWhole ? .end : .failure(URLFailure.make(.networkConnectionLost, request.url)))
+            unlessPaused { [weak self] in self?.take(rest, isWhole: isWhole) }
         }
+    }
+
+    private func take(_ rest: Data, isWhole: Bool) {
+        guard receive != nil else { return }
+        armTimeout()
+        let piece = rest.prefix(Self.piece)
+        if !piece.isEmpty { receive?(.data(Data(piece))) }
+        let behind = rest.dropFirst(Self.piece)
+        guard behind.isEmpty else { return pour(behind, isWhole: isWhole) }
+        end(isWhole ? .end : .failure(URLFailure.make(.networkConnectionLost, request.url)))
     }
 
     /// Follows a redirect; false when it is none.
@@ -168,7 +201,9 @@ package final class HTTPExchange {
     private func fail(_ code: URLError.Code, after window: Window = .immediate) {
         let error = URLFailure.make(code, request.url)
         // Not through the channel: what is still under way does not hold it up.
-        queue.after(window, "failure") { [self] in end(.failure(error)) }
+        queue.after(window, "failure") { [self] in
+            unlessPaused(ends: true) { [weak self] in self?.end(.failure(error)) }
+        }
     }
 
     private func end(_ event: Event) {
@@ -181,6 +216,7 @@ package final class HTTPExchange {
 
     /// Counts anew from now.
     private func armTimeout() {
+        guard !isPaused else { return }
         wait.count(request) { [weak self] in
             guard let self else { return }
             end(.failure(URLFailure.make(.timedOut, request.url)))

@@ -48,13 +48,16 @@ package struct KeptTransfer: Equatable {
     package var folder: String
     /// Until the whole of it has timed out.
     package var secondsLeft: Double
+    /// Whether its app has suspended it.
+    package var isSuspended: Bool
     /// Nil while it is under way.
     package var outcome: Outcome?
 
     package init(
         number: Int, isUpload: Bool = false, text: String? = nil, url: URL, method: String = "GET",
         headers: [String: String] = [:], body: Data? = nil, timeout: Double = 60,
-        allowsCellular: Bool = true, folder: String, secondsLeft: Double, outcome: Outcome? = nil
+        allowsCellular: Bool = true, folder: String, secondsLeft: Double, isSuspended: Bool = false,
+        outcome: Outcome? = nil
     ) {
         self.number = number
         self.isUpload = isUpload
@@ -67,6 +70,7 @@ package struct KeptTransfer: Equatable {
         self.allowsCellular = allowsCellular
         self.folder = folder
         self.secondsLeft = secondsLeft
+        self.isSuspended = isSuspended
         self.outcome = outcome
     }
 }
@@ -80,6 +84,7 @@ extension BackgroundTransfer {
             method: request.httpMethod ?? "GET", headers: request.allHTTPHeaderFields ?? [:],
             body: request.httpBody, timeout: request.timeoutInterval,
             allowsCellular: request.allowsCellularAccess, folder: folder, secondsLeft: secondsLeft,
+            isSuspended: isSuspended,
             outcome: outcome.map { outcome in
                 switch outcome {
                 case .success(let response, let bytes, let path):
@@ -101,6 +106,7 @@ extension BackgroundTransfer {
         self.init(
             request, number: kept.number, isUpload: kept.isUpload, text: kept.text,
             folder: kept.folder, patience: kept.secondsLeft, daemon: daemon)
+        isSuspended = kept.isSuspended
         switch kept.outcome {
         case .success(let status, let headers, let url, let bytes, let path):
             guard

@@ -3,7 +3,8 @@ import Simulation
 
 /// One transfer of a session, which begins when it is resumed.
 ///
-/// Unlike iOS, suspending one that runs is not simulated.
+/// One that is suspended meanwhile goes on where it was when it is resumed (assumed: Apple promises that
+/// of downloads alone, and says of all others that they start over).
 open class URLSessionTask: NSObject {
     public enum State: Int, Sendable {
         case running = 0
@@ -58,6 +59,9 @@ open class URLSessionTask: NSObject {
     /// The system's side, in a background session.
     private var transfer: BackgroundTransfer?
     private var exchange: HTTPExchange?
+    /// What is to be done when a task is resumed that was suspended while it ran.
+    private var pending: [() -> Void] = []
+    private var hasBegun = false
     /// Whether a redirect is followed; on iOS the session's delegate says so. It counts before the
     /// task is resumed, and not in a background session.
     package var followsRedirects = true
@@ -81,8 +85,9 @@ open class URLSessionTask: NSObject {
         taskIdentifier = transfer.number
         memory = session.memory(ofTask: transfer.number)
         taskDescription = transfer.text
+        hasBegun = true
         super.init()
-        state = .running
+        state = transfer.isSuspended ? .suspended : .running
     }
 
     /// How far it has come.
@@ -107,6 +112,8 @@ open class URLSessionTask: NSObject {
         memory.touch(.write)
         guard state == .suspended, let request = originalRequest else { return }
         state = .running
+        guard !hasBegun else { return goOn() }
+        hasBegun = true
         let body: Data?
         do {
             body = try bodyToSend()
@@ -133,8 +140,21 @@ open class URLSessionTask: NSObject {
         }
     }
 
+    /// Nothing of it travels any more, and no time counts, until it is resumed.
     open func suspend() {
-        if state == .running { unsimulated("URLSessionTask.suspend() of a task that runs") }
+        memory.touch(.write)
+        guard state == .running else { return }
+        state = .suspended
+        exchange?.pause()
+        if let transfer { session.background?.suspend(transfer) }
+    }
+
+    private func goOn() {
+        exchange?.resume()
+        if let transfer { session.background?.resume(transfer) }
+        let left = pending
+        pending = []
+        for step in left { session.loader.async("resumed") { step() } }
     }
 
     open func cancel() {
@@ -179,13 +199,17 @@ open class URLSessionTask: NSObject {
         observer = network.observe { [weak self] connection in
             guard process.state != .dead, connection != .none, let self else { return }
             stopObserving()
-            session.loader.async("connectivity") { [self] in
-                if state == .running { load(request) }
+            session.loader.async("connectivity") { [self] in whenRunning { [self] in load(request) }
             }
         }
         tell { [self] in
             taskDelegate?.urlSession(session, taskIsWaitingForConnectivity: self)
         }
+    }
+
+    /// Does it now, or when the task is resumed.
+    private func whenRunning(_ step: @escaping () -> Void) {
+        if state == .running { step() } else if state == .suspended { pending.append(step) }
     }
 
     func stopObserving() {
@@ -252,7 +276,9 @@ open class URLSessionTask: NSObject {
         held = []
         tell { [self] in
             delegate.urlSession(session, dataTask: task, didReceive: response) { [self] answer in
-                session.loader.async("response disposition") { [self] in go(on: answer) }
+                session.loader.async("response disposition") { [self] in
+                    whenRunning { [self] in go(on: answer) }
+                }
             }
         }
     }
@@ -283,6 +309,7 @@ open class URLSessionTask: NSObject {
         self.error = error
         exchange = nil
         held = nil
+        pending = []
         announce(error)
         session.ended(self)
     }
@@ -291,6 +318,7 @@ open class URLSessionTask: NSObject {
     func abandon() {
         exchange = nil
         held = nil
+        pending = []
     }
 
     func announce(_ error: (any Error)?) {

@@ -75,6 +75,11 @@ open class URLSessionWebSocketTask: URLSessionTask {
         tell { handler(nil) }
     }
 
+    open override func suspend() {
+        guard state == .running else { return }
+        unsimulated("URLSessionWebSocketTask.suspend() of a task that runs")
+    }
+
     /// Sends a close frame without a code; the task ends at once, with -999.
     open override func cancel() {
         memory.touch(.write)
