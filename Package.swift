@@ -174,6 +174,9 @@ let package = Package(
         .target(
             name: "CoreLocation", dependencies: ["FaradFoundation", "Simulation"],
             swiftSettings: farad),
+        .target(name: "OSLog", dependencies: ["os"], swiftSettings: farad),
+        .target(
+            name: "os", dependencies: ["Cryptography", "FaradFoundation"], swiftSettings: farad),
         .target(name: "Photos", dependencies: ["FaradFoundation"], swiftSettings: farad),
         .target(
             name: "PhotosUI",
@@ -244,7 +247,8 @@ let package = Package(
                 "CSQLite", "DeviceCheck", "EventKit", "EventKitUI", "Exploration",
                 "FaradFoundation", "ImageIO", "LocalAuthentication", "MediaPlayer", "MessageUI",
                 "MobileCoreServices",
-                "JavaScriptCore", "PluginContract", "SafariServices", "Security", "Simulation",
+                "JavaScriptCore", "OSLog", "PluginContract", "SafariServices", "Security",
+                "Simulation",
                 "Social", "Speech", "StoreKit", "UIKit", "UniformTypeIdentifiers",
                 "UserNotifications", "WebKit",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -402,8 +406,8 @@ let package = Package(
                 "CoreLocation", "CoreMotion", "CryptoKit", "DeviceCheck", "EventKit",
                 "EventKitUI", "FaradFoundation", "Farad", "FaradTesting",
                 "ImageIO", "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices",
-                "SafariServices", "Security", "Simulation", "Speech", "UIKit", "UserNotifications",
-                "WebKit",
+                "OSLog", "SafariServices", "Security", "Simulation", "Speech", "UIKit",
+                "UserNotifications", "WebKit",
                 "TestSupport", "_Testing_UIKit",
                 .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: farad),

@@ -170,6 +170,9 @@ open class AVAudioSession: NSObject {
     private let main: DispatchQueue
     private var observer: Int?
     private var volumeObservers = Observers<Float>()
+    /// Those among them that were named by an object: who, with what, and its number there.
+    private var keyPathObservers:
+        [(observer: ObjectIdentifier, context: UnsafeMutableRawPointer?, number: Int)] = []
     private var portOverride = PortOverride.none
     private var isActive = false
     private var wasInterrupted = false
@@ -329,6 +332,59 @@ open class AVAudioSession: NSObject {
         return NSKeyValueObservation { [weak self] in self?.volumeObservers.remove(number) }
     }
 
+    /// Observes `outputVolume`, the one property that can be; the observer is held weakly and is called
+    /// on the main queue.
+    public func addObserver(
+        _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+        context: UnsafeMutableRawPointer?
+    ) {
+        guard keyPath == "outputVolume" else {
+            unsimulated("Of an audio session only outputVolume can be observed, not \(keyPath).")
+        }
+        guard let observer = observer as? any KeyValueObserver & NSObject else {
+            unsimulated(
+                "\(type(of: observer)) observes a key path and is no KeyValueObserver, which "
+                    + "farad bring-plugin makes of it")
+        }
+        func tell(_ observer: any KeyValueObserver, _ old: Float?) {
+            var change: [NSKeyValueChangeKey: Any] = [.kindKey: 1]
+            if options.contains(.new) { change[.newKey] = outputVolume }
+            if options.contains(.old), let old { change[.oldKey] = old }
+            observer.observeValue(
+                forKeyPath: keyPath, of: self, change: change, context: context)
+        }
+        let number = volumeObservers.add { [weak self, weak observer] old in
+            if self != nil, let observer { tell(observer, old) }
+        }
+        keyPathObservers.append((ObjectIdentifier(observer), context, number))
+        if options.contains(.initial) { tell(observer, nil) }
+    }
+
+    /// Ends the newest observation of it with this context.
+    public func removeObserver(
+        _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
+    ) {
+        remove(observer) { $0 == context }
+    }
+
+    /// Ends the newest observation of it.
+    public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
+        remove(observer) { _ in true }
+    }
+
+    private func remove(_ observer: NSObject, _ fits: (UnsafeMutableRawPointer?) -> Bool) {
+        let index = keyPathObservers.lastIndex {
+            $0.observer == ObjectIdentifier(observer) && fits($0.context)
+        }
+        guard let index else {
+            unsimulated(
+                "Cannot remove an observer \(type(of: observer)) for the key path “outputVolume” "
+                    + "from AVAudioSession because it is not registered as an observer: iOS raises "
+                    + "NSRangeException, and the app ends")
+        }
+        volumeObservers.remove(keyPathObservers.remove(at: index).number)
+    }
+
     private func hear(_ news: AudioHardware.News) {
         switch news {
         case .volume(let before):
@@ -369,8 +425,8 @@ open class AVAudioSession: NSObject {
     private func interrupt(_ userInfo: [String: Any]) {
         main.serialQueue?.async("audio interruption") { [weak self] in
             guard let self else { return }
-            NotificationCenter.default.post(
-                name: Self.interruptionNotification, object: self, userInfo: userInfo)
+            NotificationCenter.default.announce(
+                Self.interruptionNotification, object: self, userInfo: userInfo)
         }
     }
 
@@ -378,8 +434,8 @@ open class AVAudioSession: NSObject {
     private func tell(_ reason: RouteChangeReason, from before: [AudioHardware.Output]) {
         process?.workQueue.async("audio route") { [weak self] in
             guard let self else { return }
-            NotificationCenter.default.post(
-                name: Self.routeChangeNotification, object: self,
+            NotificationCenter.default.announce(
+                Self.routeChangeNotification, object: self,
                 userInfo: [
                     AVAudioSessionRouteChangeReasonKey: reason.rawValue,
                     AVAudioSessionRouteChangePreviousRouteKey:

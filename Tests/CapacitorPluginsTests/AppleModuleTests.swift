@@ -16,6 +16,7 @@ import LocalAuthentication
 import MediaPlayer
 import MessageUI
 import MobileCoreServices
+import OSLog
 import Testing
 import UIKit
 
@@ -305,6 +306,93 @@ private typealias ProcessInfo = FaradFoundation.ProcessInfo
                 #"heard {"from":0.5625,"to":1}"#, #"{"volume":1}"#,
             ])
         #expect(try phone.lines { phone.device.press(.up) } == [])
+    }
+
+    /// Hears of the volume by its key path.
+    private final class VolumeEar: NSObject, KeyValueObserver {
+        var heard: [String] = []
+        func observeValue(
+            forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+            context: UnsafeMutableRawPointer?
+        ) {
+            let isSession = object is AVAudioSession
+            heard.append(
+                "\(keyPath ?? "") \(isSession) \(change?[.oldKey] ?? "-") \(change?[.newKey] ?? "-")"
+            )
+        }
+    }
+
+    @Test func `the volume is observed by its key path until the observer is removed`() throws {
+        let ear = VolumeEar()
+        let phone = try ProbePlugin.phone { plugin, call in
+            ProbePlugin.onMain {
+                let session = AVAudioSession.sharedInstance()
+                if plugin.state == nil {
+                    session.addObserver(
+                        ear, forKeyPath: "outputVolume", options: [.new, .old], context: nil)
+                    session.addObserver(
+                        ear, forKeyPath: "outputVolume", options: .initial, context: nil)
+                } else {
+                    session.removeObserver(ear, forKeyPath: "outputVolume", context: nil)
+                }
+                plugin.state = ear
+                call.resolve()
+            }
+        }
+        #expect(ear.heard == ["outputVolume true - -"])
+        try phone.lines { phone.device.press(.up) }
+        #expect(ear.heard.dropFirst() == ["outputVolume true 0.5 0.5625", "outputVolume true - -"])
+        try phone.run("again(); again()")
+        try phone.lines { phone.device.press(.up) }
+        #expect(ear.heard.count == 3)
+        #expect(phone.device.findings.isEmpty)
+    }
+
+    @Test func `a route that changes with nobody to hear it is no finding`() throws {
+        let phone = try ProbePlugin.phone { _, call in
+            ProbePlugin.onMain {
+                do {
+                    try AVAudioSession.sharedInstance().setCategory(.playAndRecord)
+                    call.resolve()
+                } catch { call.reject("\(error)") }
+            }
+        }
+        phone.device.setAudioOutput(.headphones)
+        try phone.device.run()
+        #expect(phone.device.findings.isEmpty)
+    }
+
+    // MARK: os
+
+    @Test func `the log shows numbers, hides texts, and leaves out what is for debugging`() throws {
+        let phone = try ProbePlugin.phone { _, call in
+            let logger = Logger(subsystem: "org.example", category: "net")
+            let name = "Ada"
+            logger.info("user \(name), \(3) of \(0.5), \(true)")
+            logger.error("public \(name, privacy: .public), hidden \(7, privacy: .private)")
+            logger.notice("[\(42, align: .right(columns: 5))]")
+            logger.debug("never")
+            Logger().log("\(name, privacy: .private(mask: .hash))")
+            Logger().log("\(name, privacy: .private(mask: .hash))")
+            Logger(.disabled).fault("never")
+            os_log("%d%% of %@, %{public}@ and %{private}d", type: .error, 5, "a", "b", 6)
+            os_log(.info, log: OSLog(subsystem: "s", category: "c"), "plain")
+            os_log("lost %d")
+            call.resolve()
+        }
+        let lines = phone.device.logLines.map(\.text)
+        #expect(lines.count == 8)
+        #expect(
+            Array(lines.prefix(3)) == [
+                "[org.example:net] user <private>, 3 of 0.500000, true",
+                "[org.example:net] public Ada, hidden <private>",
+                "[org.example:net] [   42]",
+            ])
+        #expect(lines[3] == lines[4] && lines[3].hasPrefix("<mask.hash: '"))
+        #expect(
+            Array(lines.suffix(3)) == [
+                "5% of <private>, b and <private>", "[s:c] plain", "lost <decode: missing data>",
+            ])
     }
 
     @Test func `a sound takes its time, and none where the switch is on silent`() throws {

@@ -3,7 +3,7 @@ public import UIKit
 public import WebKit
 
 /// The base class of plugins.
-open class CAPPlugin: NSObject, SelectorResponder {
+open class CAPPlugin: NSObject, SelectorResponder, KeyValueObserver {
     open weak var webView: WKWebView?
     open weak var bridge: (any CAPBridgeProtocol)?
     open var pluginId = ""
@@ -32,6 +32,18 @@ open class CAPPlugin: NSObject, SelectorResponder {
         guard let target = target(of: selector) else { return false }
         target.run(self, object)
         return true
+    }
+
+    /// Hears of a property that the plugin observes by its key path; iOS ends an app whose observer does
+    /// not.
+    open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+    ) {
+        unsimulated(
+            "\(type(of: self)): An -observeValueForKeyPath:ofObject:change:context: message was "
+                + "received but not handled: iOS raises NSInternalInconsistencyException, and the "
+                + "app ends")
     }
 
     // The base methods can be overridden, and are called whatever a plugin lists (F49, F194).

@@ -257,15 +257,6 @@ open class UserDefaults {
     }
 }
 
-/// What an observer of a key path wants to hear; named so that code which asks compiles.
-public struct NSKeyValueObservingOptions: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let new = NSKeyValueObservingOptions(rawValue: 1)
-    public static let old = NSKeyValueObservingOptions(rawValue: 2)
-    public static let initial = NSKeyValueObservingOptions(rawValue: 4)
-}
-
 private protocol OptionalValue { var wrapped: Any? { get } }
 
 extension Optional: OptionalValue {
