@@ -59,6 +59,62 @@ struct PluginBringerTests {
         #expect(brought.files[0].text.contains("    override init() {}"))
     }
 
+    @Test func `what an extension overrides of the bridge's controller replaces it`() {
+        let brought = bring(
+            """
+            extension CAPBridgeViewController {
+                override open var prefersHomeIndicatorAutoHidden: Bool { true }
+                open override var prefersStatusBarHidden: Bool { true }
+                override public func viewDidLoad() {}
+            }
+            """)
+        #expect(
+            brought.files[0].text == """
+                extension CAPBridgeViewController {
+                    @_dynamicReplacement(for: prefersHomeIndicatorAutoHidden) public var \
+                prefersHomeIndicatorAutoHiddenReplacement: Bool { true }
+                    public @_dynamicReplacement(for: prefersStatusBarHidden) var \
+                prefersStatusBarHiddenReplacement: Bool { true }
+                    override public func viewDidLoad() {}
+                }
+                """)
+        #expect(
+            brought.left.map(\.text) == [
+                "Only Objective-C overrides in an extension: make a subclass."
+            ])
+    }
+
+    @Test func `an observer by key path says that it is one, unless it is a plugin`() {
+        let method = "(forKeyPath path: String?, of object: Any?) {}"
+        let brought = bring(
+            """
+            class Echo: NSObject {
+                override public func observeValue\(method)
+            }
+            class EchoPlugin: CAPPlugin {
+                override public func observeValue\(method)
+            }
+            """)
+        let text = brought.files[0].text
+        #expect(text.contains("class Echo: NSObject {\n    public func observeValue("))
+        #expect(text.contains("EchoPlugin: CAPPlugin {\n    override public func observeValue("))
+        #expect(text.contains("extension Echo: KeyValueObserver {}"))
+        #expect(!text.contains("extension EchoPlugin: KeyValueObserver"))
+    }
+
+    @Test func `the log's module is imported whole, and the phone's where times are added`() {
+        let brought = PluginBringer.bring(
+            [
+                .init(path: "A.swift", text: "import os.log\n"),
+                .init(
+                    path: "B.swift",
+                    text: "import Foundation\nqueue.asyncAfter(deadline: .now() + 1) {}\n"),
+            ], modules: ["Foundation", "os"])
+        #expect(brought.files[0].text == "import os\n")
+        #expect(brought.files[1].text.contains("import FaradFoundation"))
+        #expect(brought.left.isEmpty)
+    }
+
     @Test func `what a selector names is in the plugin's table, by the name of Objective-C`() {
         let brought = bring(
             """

@@ -96,8 +96,12 @@ open class CAPBridgeViewController: UIViewController {
         statusBarAnimation = animation
     }
 
-    open override var preferredStatusBarStyle: UIStatusBarStyle { statusBarStyle }
-    open override var prefersStatusBarHidden: Bool { !isStatusBarVisible }
+    // Dynamic is what plugins override in an extension, as only Objective-C can: the bringer makes a
+    // replacement of it (`PluginBringer.replaceable`).
+
+    open override dynamic var preferredStatusBarStyle: UIStatusBarStyle { statusBarStyle }
+    open override dynamic var prefersStatusBarHidden: Bool { !isStatusBarVisible }
+    open override dynamic var prefersHomeIndicatorAutoHidden: Bool { false }
     open override var preferredStatusBarUpdateAnimation: UIStatusBarAnimation {
         statusBarAnimation
     }
@@ -126,7 +130,7 @@ open class CAPBridgeViewController: UIViewController {
         ]
     }
 
-    open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    open override dynamic var supportedInterfaceOrientations: UIInterfaceOrientationMask {
         var mask: UIInterfaceOrientationMask = []
         for one in Self.orientations where supportedOrientations.contains(one.value.rawValue) {
             mask.insert(UIInterfaceOrientationMask(rawValue: 1 << UInt(one.value.rawValue)))

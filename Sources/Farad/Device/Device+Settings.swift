@@ -1,5 +1,6 @@
 import FaradFoundation
 import Simulation
+import UIKit
 
 /// How a phone is held.
 public enum DeviceOrientation: String, Hashable, Sendable, CaseIterable {
@@ -32,6 +33,9 @@ extension Device {
             $0.orientation = UserSettings.Orientation(rawValue: orientation.rawValue) ?? .portrait
         }
     }
+
+    /// Whether the app before the user wants an iPhone to hide the bar that leads home.
+    public var isHomeIndicatorHidden: Bool { topmost?.prefersHomeIndicatorAutoHidden ?? false }
 
     /// How large texts are to be; `large` unless a test says otherwise.
     public var textSize: TextSize {

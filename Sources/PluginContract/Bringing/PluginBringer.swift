@@ -64,6 +64,7 @@ package struct PluginBringer {
                 if file.isWord("import", at: at) { modules.insert(readImport(index, at)) }
                 if file.isSign("#", at: at) { readDirective(index, at) }
                 if file.isWord("override", at: at) { noteOverride(index, at) }
+                if file.isWord("func", at: at) { conformObserver(index, at) }
                 if file.holds("init", "(", ")", at: at) { requireInit(index, at) }
                 noteNamedSelector(index, at)
             }
@@ -99,18 +100,20 @@ package struct PluginBringer {
         return brought
     }
 
-    /// Names that a file which imports Foundation alone has on a phone, and on Linux in another module.
-    private static let network: Set<String> = [
+    /// Names that a file which imports Foundation alone has on a phone, and on Linux in another module;
+    /// the first two stand beside sums of times, whose operators are there.
+    private static let phones: Set<String> = [
+        "DispatchTime", "asyncAfter",
         "HTTPURLResponse", "URLRequest", "URLResponse", "URLSession", "URLSessionConfiguration",
         "URLSessionDataDelegate", "URLSessionDataTask", "URLSessionDelegate",
         "URLSessionDownloadDelegate", "URLSessionDownloadTask", "URLSessionTask",
         "URLSessionTaskDelegate", "URLSessionUploadTask", "URLSessionWebSocketTask",
     ]
 
-    /// Whether a file uses the phone's network, and imports nothing that brings it.
+    /// Whether a file uses what is the phone's, and imports nothing that brings it.
     private func lacksPhone(_ index: Int) -> Bool {
         let words = files[index].tokens.compactMap(\.word)
-        guard words.contains(where: Self.network.contains) else { return false }
+        guard words.contains(where: Self.phones.contains) else { return false }
         let imports = files[index].tokens.indices.filter { files[index].isWord("import", at: $0) }
             .compactMap { files[index].word(at: $0 + 1) }
         return imports.allSatisfy { $0 == "Foundation" }
@@ -184,6 +187,34 @@ package struct PluginBringer {
         }
     }
 
+    /// What of the bridge's controller a plugin can replace: Farad's is `dynamic`.
+    private static let replaceable: Set<String> = [
+        "preferredStatusBarStyle", "prefersHomeIndicatorAutoHidden", "prefersStatusBarHidden",
+        "supportedInterfaceOrientations",
+    ]
+
+    /// Makes Swift's own replacement of an override that replaces the class's property for all; false
+    /// where there is none.
+    private mutating func replace(_ index: Int, _ at: Int, of type: String?) -> Bool {
+        let file = files[index]
+        guard type == "CAPBridgeViewController" else { return false }
+        var next = at + 1
+        while let word = file.word(at: next), word != "var", SourceFile.modifiers.contains(word) {
+            next += 1
+        }
+        guard file.isWord("var", at: next), let name = file.word(at: next + 1),
+            Self.replaceable.contains(name)
+        else { return false }
+        edits[index].replace(
+            file.tokens[at].range, with: "@_dynamicReplacement(for: \(name))")
+        // What an extension declares is never open.
+        for modifier in max(0, at - 1)..<next where file.isWord("open", at: modifier) {
+            edits[index].replace(file.tokens[modifier].range, with: "public")
+        }
+        edits[index].insert("Replacement", at: file.tokens[next + 1].range.upperBound)
+        return true
+    }
+
     /// What an extension overrides, Objective-C alone finds.
     private mutating func noteOverride(_ index: Int, _ at: Int) {
         let file = files[index]
@@ -194,7 +225,28 @@ package struct PluginBringer {
             file.head(head + 1).open == open
                 || file.head(head + 2).open == open
         else { return }
+        if replace(index, at, of: file.word(at: head + 1)) { return }
         note(index, at, "Only Objective-C overrides in an extension: make a subclass.")
+    }
+
+    /// `override func observeValue(forKeyPath:of:change:context:)` of a class that is no plugin: here
+    /// objects do not have it by themselves.
+    private mutating func conformObserver(_ index: Int, _ at: Int) {
+        let file = files[index]
+        guard file.holds("func", "observeValue", "(", "forKeyPath", at: at),
+            let owner = declarations.owner(of: at, in: index), !isPlugin(owner)
+        else { return }
+        var first = at
+        while let word = file.word(at: first - 1), SourceFile.modifiers.contains(word) {
+            first -= 1
+        }
+        guard let place = (first..<at).first(where: { file.isWord("override", at: $0) }) else {
+            return
+        }
+        edits[index].remove(file.tokens[place].range)
+        appended[index, default: ""] +=
+            "\n\(Self.said)\nimport protocol FaradFoundation.KeyValueObserver\n"
+            + "extension \(declarations.classes[owner].path): KeyValueObserver {}\n"
     }
 
     /// A plugin is made by its class here, for which Swift wants an `init()` that subclasses have, too.
@@ -214,6 +266,10 @@ package struct PluginBringer {
         guard let module = file.word(at: name), !file.isSign(".", at: at - 1),
             file.tokens[name].line == file.tokens[at].line
         else { return "" }
+        if module == "os", file.holds(".", "log", at: name + 1) {
+            edits[index].remove(
+                file.tokens[name + 1].range.lowerBound..<file.tokens[name + 2].range.upperBound)
+        }
         guard !simulated.contains(module), !isOptional(index, at, module) else { return module }
         let words = file.tokens.compactMap(\.word)
         if module == "Combine", !words.contains(where: Self.combine.contains) {
