@@ -7,7 +7,7 @@ import Testing
 extension CAPBridgeViewController {
     fileprivate enum Wish { nonisolated(unsafe) static var isHidden = false }
 
-    @_dynamicReplacement(for: prefersHomeIndicatorAutoHidden)
+    @_dynamicReplacement(for:prefersHomeIndicatorAutoHidden)
     var prefersHomeIndicatorAutoHiddenReplacement: Bool { Wish.isHidden }
 }
 

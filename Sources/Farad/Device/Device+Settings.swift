@@ -35,7 +35,9 @@ extension Device {
     }
 
     /// Whether the app before the user wants an iPhone to hide the bar that leads home.
-    public var isHomeIndicatorHidden: Bool { topmost?.prefersHomeIndicatorAutoHidden ?? false }
+    public var isHomeIndicatorHidden: Bool {
+        (topmost ?? springBoard.frontRoot)?.prefersHomeIndicatorAutoHidden ?? false
+    }
 
     /// How large texts are to be; `large` unless a test says otherwise.
     public var textSize: TextSize {
