@@ -377,10 +377,10 @@ open class AVAudioSession: NSObject {
             $0.observer == ObjectIdentifier(observer) && fits($0.context)
         }
         guard let index else {
-            unsimulated(
-                "Cannot remove an observer \(type(of: observer)) for the key path “outputVolume” "
-                    + "from AVAudioSession because it is not registered as an observer: iOS raises "
-                    + "NSRangeException, and the app ends")
+            return PhoneProcess.crash(
+                "NSRangeException: Cannot remove an observer \(type(of: observer)) for the key path "
+                    + "“outputVolume” from AVAudioSession because it is not registered as an observer"
+            )
         }
         volumeObservers.remove(keyPathObservers.remove(at: index).number)
     }

@@ -348,6 +348,24 @@ private typealias ProcessInfo = FaradFoundation.ProcessInfo
         #expect(phone.device.findings.isEmpty)
     }
 
+    @Test func `to remove an observer that is none ends the app, as does one that does not listen`()
+        throws
+    {
+        for name in ["removed", "deaf"] {
+            let phone = try ProbePlugin.phone(name) { plugin, call in
+                ProbePlugin.onMain {
+                    let session = AVAudioSession.sharedInstance()
+                    if name == "deaf" {
+                        return session.addObserver(
+                            plugin, forKeyPath: "outputVolume", options: .initial, context: nil)
+                    }
+                    session.removeObserver(plugin, forKeyPath: "outputVolume")
+                }
+            }
+            #expect(phone.device.findings.map(\.rule).contains("app-crashed"))
+        }
+    }
+
     @Test func `a route that changes with nobody to hear it is no finding`() throws {
         let phone = try ProbePlugin.phone { _, call in
             ProbePlugin.onMain {

@@ -40,10 +40,10 @@ open class CAPPlugin: NSObject, SelectorResponder, KeyValueObserver {
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
         context: UnsafeMutableRawPointer?
     ) {
-        unsimulated(
-            "\(type(of: self)): An -observeValueForKeyPath:ofObject:change:context: message was "
-                + "received but not handled: iOS raises NSInternalInconsistencyException, and the "
-                + "app ends")
+        PhoneProcess.crash(
+            "NSInternalInconsistencyException: \(type(of: self)): An "
+                + "-observeValueForKeyPath:ofObject:change:context: message was received but not handled"
+        )
     }
 
     // The base methods can be overridden, and are called whatever a plugin lists (F49, F194).
