@@ -120,6 +120,7 @@ open class CNContactStore: NSObject {
         let isLimited = try enter()
         let names = keys.names
         if names.contains(CNContactNoteKey), !PhoneProcess.current.sandbox.readsContactNotes {
+            Log.write("Attempt to read notes by an unentitled app")
             throw CNError(.unauthorizedKeys, keyPaths: [CNContactNoteKey])
         }
         var contacts = book.contacts(of: bundle, isLimited: isLimited)

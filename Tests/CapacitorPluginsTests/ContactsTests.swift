@@ -103,6 +103,8 @@ private typealias NotificationCenter = FaradFoundation.NotificationCenter
         #expect(
             try phone.lines { try phone.device.answerAlert("Share All Contacts") }
                 == ["rejected: Unauthorized KeysCNErrorDomain102"])
+        #expect(
+            phone.device.logLines.map(\.text) == ["Attempt to read notes by an unentitled app"])
     }
 
     @Test func `what was not asked for ends the app that reads it`() throws {
