@@ -114,6 +114,14 @@ import Testing
         #expect(image.jpegData(compressionQuality: 1) == nil)
     }
 
+    @Test func `a symbol is there by a name such as Apple's have, and by no other`() {
+        #expect(UIImage(systemName: "square.and.arrow.up")?.isSymbolImage == true)
+        #expect(UIImage(systemName: "1.circle") != nil)
+        #expect(UIImage(systemName: "") == nil)
+        #expect(UIImage(systemName: "My Icon") == nil)
+        #expect(!UIImage().isSymbolImage)
+    }
+
     /// Reads a PNG as our encoder writes it: one IDAT of stored blocks, no filters.
     private func pixels(ofStoredPNG png: Data) throws -> [UInt8] {
         let bytes = [UInt8](png)

@@ -11,6 +11,7 @@ open class UIImage: NSObject {
         case nothing
         case file(Data, ImageHeader)
         case pixels(Bitmap)
+        case symbol(String)
     }
 
     private let content: Content
@@ -34,9 +35,28 @@ open class UIImage: NSObject {
         self.init(data: data)
     }
 
-    /// Stops: which symbols an iPhone has is not simulated.
-    public convenience init?(systemName name: String) {
-        unsimulated("Farad has no SF Symbols, so UIImage(systemName: \"\(name)\") has no picture.")
+    /// A symbol of Apple's, whose picture Farad does not have: to draw it stops with a sentence. Nil for
+    /// what cannot be the name of one; which an iPhone has beyond that is not simulated.
+    public init?(systemName name: String) {
+        let isName =
+            !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                byte == UInt8(ascii: ".")
+                    || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            }
+        guard isName else { return nil }
+        content = .symbol(name)
+        super.init()
+    }
+
+    open var isSymbolImage: Bool {
+        if case .symbol = content { true } else { false }
+    }
+
+    private static func undrawn(_ symbol: String) -> Never {
+        unsimulated(
+            "Farad has no SF Symbols, so UIImage(systemName: \"\(symbol)\") has no picture.")
     }
 
     /// An image drawn in memory: what an app hands over that has no file.
@@ -58,6 +78,7 @@ open class UIImage: NSObject {
         case .file(_, let header):
             return CGSize(width: header.shownWidth, height: header.shownHeight)
         case .pixels(let bitmap): return CGSize(width: bitmap.width, height: bitmap.height)
+        case .symbol(let name): Self.undrawn(name)
         }
     }
 
@@ -67,6 +88,7 @@ open class UIImage: NSObject {
     open func pngData() -> Data? {
         switch content {
         case .nothing: return nil
+        case .symbol(let name): Self.undrawn(name)
         case .pixels(let bitmap): return PNG.encode(bitmap)
         case .file(let data, let header):
             switch header.format {
@@ -92,6 +114,7 @@ open class UIImage: NSObject {
         }
         switch content {
         case .nothing: return nil
+        case .symbol(let name): Self.undrawn(name)
         case .pixels(let bitmap): return Self.encode(PNG.encode(bitmap), .png, encode)
         case .file(let data, let header):
             switch header.format {
