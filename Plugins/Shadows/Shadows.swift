@@ -297,6 +297,10 @@ extension Foundation.NSNumber {
     var stringValue: Swift.String { PhoneNumberText.text(of: self) }
 }
 
+// MARK: The machine
+
+func uname(_ name: UnsafeMutablePointer<utsname>!) -> Int32 { PhoneKernel.name(name) }
+
 // MARK: Darwin notifications
 
 func CFNotificationCenterGetDarwinNotifyCenter() -> CFNotificationCenter! {

@@ -41,6 +41,71 @@ import Testing
         #expect(PhoneNumberText.text(of: NSNumber(value: 20)) == "20")
     }
 
+    @Test func `F195: the kernel is the phone's, whatever it is asked by`() throws {
+        let phone = TestPhone()
+        try phone.at(phone.app()) {
+            var names = utsname()
+            #expect(PhoneKernel.name(&names) == 0)
+            func text<Field>(_ field: Field) -> String {
+                withUnsafeBytes(of: field) {
+                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+                }
+            }
+            #expect(text(names.sysname) == "Darwin" && text(names.machine) == "iPhone14,7")
+
+            var size = 0
+            #expect(sysctlbyname("hw.machine", nil, &size, nil, 0) == 0)
+            #expect(size == 11)
+            var machine = [CChar](repeating: 1, count: size)
+            #expect(sysctlbyname("hw.machine", &machine, &size, nil, 0) == 0)
+            #expect(String(cString: machine) == "iPhone14,7")
+            size = 4
+            #expect(sysctlbyname("hw.machine", &machine, &size, nil, 0) == -1)
+            #expect(sysctlbyname("hw.none", nil, &size, nil, 0) == -1)
+        }
+    }
+
+    @Test func `Mach tells how much memory an app has, as a test has chosen it`() throws {
+        let phone = TestPhone()
+        DeviceHardware.of(phone.system).residentMemoryBytes = 5000
+        func ask<Info>(_ info: inout Info, _ flavor: Int32, words: Int? = nil) -> kern_return_t {
+            var count = mach_msg_type_number_t(words ?? MemoryLayout<Info>.size / 4)
+            return withUnsafeMutablePointer(to: &info) {
+                $0.withMemoryRebound(to: integer_t.self, capacity: Int(count)) {
+                    task_info(mach_task_self_, task_flavor_t(flavor), $0, &count)
+                }
+            }
+        }
+        try phone.at(phone.app()) {
+            var basic = mach_task_basic_info()
+            #expect(ask(&basic, MACH_TASK_BASIC_INFO) == KERN_SUCCESS)
+            #expect(basic.resident_size == 5000)
+            var memory = task_vm_info_data_t()
+            #expect(ask(&memory, TASK_VM_INFO) == KERN_SUCCESS)
+            #expect(memory.phys_footprint == 5000 && memory.page_size == 16384)
+            #expect(ask(&basic, MACH_TASK_BASIC_INFO, words: 3) == KERN_INVALID_ARGUMENT)
+            #expect(ask(&basic, 999) == KERN_INVALID_ARGUMENT)
+        }
+    }
+
+    @Test func `what a queue carries is found by its work alone, until it is taken away`() throws {
+        let phone = TestPhone()
+        var found: [Int?] = []
+        try phone.run(phone.app()) {
+            let key = DispatchSpecificKey<Int>()
+            let queue = PhoneQueue(label: "own")
+            queue.setSpecific(key: key, value: 1)
+            queue.setSpecific(key: key, value: 2)
+            found.append(PhoneQueue.getSpecific(key: key))
+            queue.sync { found.append(PhoneQueue.getSpecific(key: key)) }
+            queue.sync { found.append(PhoneQueue.getSpecific(key: DispatchSpecificKey<Int>())) }
+            found.append(queue.getSpecific(key: key))
+            queue.setSpecific(key: key, value: nil)
+            queue.sync { found.append(PhoneQueue.getSpecific(key: key)) }
+        }
+        #expect(found == [nil, 2, nil, 2, nil])
+    }
+
     @Test func `a folder of resources is a bundle, with an Info.plist of its own`() throws {
         let phone = TestPhone()
         try phone.at(phone.app()) {

@@ -203,6 +203,24 @@ open class PhoneQueue: Hashable {
         return workers.contains { $0.queue === current }
     }
 
+    // MARK: What a queue carries
+
+    /// Has the queue carry a value for its work; nil takes it away.
+    open func setSpecific<T>(key: DispatchSpecificKey<T>, value: T?) {
+        let owner = PhoneProcess.current
+        owner.specifics.removeAll { $0.queue == self && $0.key === key }
+        if let value { owner.specifics.append((self, key, value)) }
+    }
+
+    /// What the queue of the running code carries.
+    public class func getSpecific<T>(key: DispatchSpecificKey<T>) -> T? {
+        PhoneProcess.current.specifics.first { $0.key === key && $0.queue.isCurrent }?.value as? T
+    }
+
+    open func getSpecific<T>(key: DispatchSpecificKey<T>) -> T? {
+        PhoneProcess.current.specifics.first { $0.key === key && $0.queue == self }?.value as? T
+    }
+
     private func idleWorker() -> Worker {
         if let idle = workers.first(where: { $0.work == 0 }) { return idle }
         let worker = Worker(process.makeQueue(label: label))

@@ -27,6 +27,8 @@ package final class PhoneProcess {
     var registeredDefaults: [String: PropertyListValue] = [:]
     var standardDefaults: UserDefaults?
     var mainOperations: OperationQueue?
+    /// What its queues carry, by keys of theirs.
+    var specifics: [(queue: PhoneQueue, key: AnyObject, value: Any)] = []
     /// Which plugin's method the bridge runs, as a number; 0 for none. With the queue it says whose
     /// code runs, without a look at names.
     package var actor: UInt = 0
