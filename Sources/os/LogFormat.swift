@@ -52,27 +52,28 @@ struct LogFormat {
                 // As the log says where an argument lacks.
                 guard let argument = left.popFirst() else { return "<decode: missing data>" }
                 let made = { String(format: format, arguments: [argument]) }
-                let isText = "@sSC".contains(kind)
+                let isText = "@sS".contains(kind)
                 return Redaction(annotations, isText: isText).shown(made)
             }
         }.joined()
     }
 }
 
-/// Who reads a value of the log.
+/// Who reads a value of the log: where nothing is said, numbers are for everybody, texts and objects for
+/// nobody.
 enum Redaction {
     case shown, hidden, hashed
 
+    /// A mask is for what is hidden, and changes nothing else.
+    init(isHidden: Bool, hasMask: Bool) {
+        self = isHidden ? (hasMask ? .hashed : .hidden) : .shown
+    }
+
     init(_ annotations: [String], isText: Bool) {
-        if annotations.contains("mask.hash") {
-            self = .hashed
-        } else if annotations.contains("public") {
-            self = .shown
-        } else if annotations.contains(where: ["private", "sensitive"].contains) || isText {
-            self = .hidden
-        } else {
-            self = .shown
-        }
+        let isClosed = annotations.contains { ["private", "sensitive"].contains($0) }
+        self.init(
+            isHidden: isClosed || isText && !annotations.contains("public"),
+            hasMask: annotations.contains("mask.hash"))
     }
 
     func shown(_ text: () -> String) -> String {
@@ -80,7 +81,8 @@ enum Redaction {
         case .shown: return text()
         case .hidden: return "<private>"
         case .hashed:
-            // The same for the same value, so that lines can be brought together.
+            // The same for the same value, so that lines can be brought together. A phone's are salted, by
+            // what and for how long nobody says.
             let digest = HashFunction.sha256.digest(Array(text().utf8)).prefix(16)
             return "<mask.hash: '\(Data(digest).base64EncodedString())'>"
         }

@@ -17,8 +17,9 @@ public struct OSLogType: RawRepresentable, Equatable, Sendable {
 
 /// Where lines of the log come from: a subsystem of an app, and a part of it.
 ///
-/// A line stands in the phone's log as `[subsystem:category] text`. As long as nobody asks a phone for
-/// them, it does not keep lines for debugging, so they do not stand there.
+/// A line stands in the phone's log as `[subsystem:category] text`. Lines for debugging do not stand there:
+/// a phone takes them only where it is configured to. Those that inform do, which a phone holds in memory
+/// for whoever collects its log in time.
 public final class OSLog: NSObject, Sendable {
     public struct Category: RawRepresentable, Equatable, Sendable {
         public let rawValue: String

@@ -1,8 +1,7 @@
 import FaradFoundation
 import Foundation
 
-/// Who reads a value that stands in a line of the log: where nothing is said, numbers are for everybody,
-/// texts and objects for nobody.
+/// Who reads a value that stands in a line of the log, of a phone that no debugger is attached to.
 public struct OSLogPrivacy: Equatable, Sendable {
     public enum Mask: Equatable, Sendable {
         /// Equal values are told by an equal hash.
@@ -17,7 +16,7 @@ public struct OSLogPrivacy: Equatable, Sendable {
 
     public static let `public` = OSLogPrivacy(kind: .open, mask: .none)
     public static let `private` = OSLogPrivacy(kind: .closed, mask: .none)
-    /// Even where a phone is set to show what is private.
+    /// As `private`.
     public static let sensitive = OSLogPrivacy(kind: .closed, mask: .none)
     public static let auto = OSLogPrivacy(kind: .auto, mask: .none)
 
@@ -29,8 +28,7 @@ public struct OSLogPrivacy: Equatable, Sendable {
 
     func shown(isText: Bool, _ text: () -> String) -> String {
         let isHidden = kind == .closed || (kind == .auto && isText)
-        let redaction: Redaction = isHidden ? (mask == .hash ? .hashed : .hidden) : .shown
-        return redaction.shown(text)
+        return Redaction(isHidden: isHidden, hasMask: mask == .hash).shown(text)
     }
 }
 
@@ -139,10 +137,12 @@ public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
         add({ "\(error as NSError)" }, .none, privacy, isText: true)
     }
 
+    /// A type's name is a text like others.
     public mutating func appendInterpolation(
-        _ type: @autoclosure () -> any Any.Type, privacy: OSLogPrivacy = .auto
+        _ type: @autoclosure () -> any Any.Type, align: OSLogStringAlignment = .none,
+        privacy: OSLogPrivacy = .auto
     ) {
         let type = type()
-        add({ "\(type)" }, .none, privacy, isText: false)
+        add({ "\(type)" }, align, privacy, isText: true)
     }
 }

@@ -391,15 +391,18 @@ private typealias ProcessInfo = FaradFoundation.ProcessInfo
             logger.notice("[\(42, align: .right(columns: 5))]")
             logger.debug("never")
             Logger().log("\(name, privacy: .private(mask: .hash))")
-            Logger().log("\(name, privacy: .private(mask: .hash))")
+            Logger().log("\(name, privacy: .auto(mask: .hash))")
+            Logger().log("\(8, privacy: .auto(mask: .hash)), \(9, privacy: .sensitive)")
+            Logger().log("\(Int.self), \(Int.self, privacy: .public), \(LAError(.appCancel))")
             Logger(.disabled).fault("never")
             os_log("%d%% of %@, %{public}@ and %{private}d", type: .error, 5, "a", "b", 6)
             os_log(.info, log: OSLog(subsystem: "s", category: "c"), "plain")
+            os_log("%{mask.hash}d, %{private, public}@", 7, "c")
             os_log("lost %d")
             call.resolve()
         }
         let lines = phone.device.logLines.map(\.text)
-        #expect(lines.count == 8)
+        #expect(lines.count == 11)
         #expect(
             Array(lines.prefix(3)) == [
                 "[org.example:net] user <private>, 3 of 0.500000, true",
@@ -408,8 +411,9 @@ private typealias ProcessInfo = FaradFoundation.ProcessInfo
             ])
         #expect(lines[3] == lines[4] && lines[3].hasPrefix("<mask.hash: '"))
         #expect(
-            Array(lines.suffix(3)) == [
-                "5% of <private>, b and <private>", "[s:c] plain", "lost <decode: missing data>",
+            Array(lines.suffix(6)) == [
+                "8, <private>", "<private>, Int, <private>", "5% of <private>, b and <private>",
+                "[s:c] plain", "7, <private>", "lost <decode: missing data>",
             ])
     }
 
