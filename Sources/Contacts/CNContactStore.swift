@@ -120,6 +120,7 @@ open class CNContactStore: NSObject {
         let isLimited = try enter()
         let names = keys.names
         if names.contains(CNContactNoteKey), !PhoneProcess.current.sandbox.readsContactNotes {
+            // Contacts' own words, seen on Macs; on a phone assumed.
             Log.write("Attempt to read notes by an unentitled app")
             throw CNError(.unauthorizedKeys, keyPaths: [CNContactNoteKey])
         }

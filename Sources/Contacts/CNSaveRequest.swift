@@ -171,6 +171,7 @@ extension CNSaveRequest.Step {
             contact.isKeyAvailable(CNContactNoteKey)
             && contact.record.note != before?.note ?? ""
         if isWritten, !mayWriteNotes {
+            // Assumed by what it says of reading.
             Log.write("Attempt to write notes by an unentitled app")
             throw CNError(.unauthorizedKeys, keyPaths: [CNContactNoteKey])
         }
