@@ -1,6 +1,7 @@
 import Capacitor
 import Farad
 import FaradTesting
+import Synchronization
 
 import class FaradFoundation.DispatchQueue
 
@@ -10,15 +11,20 @@ final class ProbePlugin: CAPPlugin, CAPBridgedPlugin {
     let pluginMethods = [CAPPluginMethod("run", ProbePlugin.run)]
     var state: AnyObject?
 
-    /// What the device's test does; a test has a name of its own.
-    nonisolated(unsafe) private static var bodies: [String: (ProbePlugin, CAPPluginCall) -> Void] =
-        [:]
+    /// What a test does, on its own thread alone.
+    private struct Body: @unchecked Sendable {
+        let run: (ProbePlugin, CAPPluginCall) -> Void
+    }
+
+    /// What the devices' tests do, some of them at the same time; a test has a name of its own.
+    private static let bodies = Mutex<[String: Body]>([:])
 
     func run(_ call: CAPPluginCall) {
-        guard let body = Self.bodies[call.getString("name") ?? ""] else {
+        let name = call.getString("name") ?? ""
+        guard let body = Self.bodies.withLock({ $0[name] }) else {
             return call.reject("no such test")
         }
-        body(self, call)
+        body.run(self, call)
     }
 
     static func onMain(_ work: @escaping () -> Void) {
@@ -35,7 +41,8 @@ final class ProbePlugin: CAPPlugin, CAPBridgedPlugin {
         configure: @escaping (inout AppBundle) -> Void = { _ in },
         _ body: @escaping (ProbePlugin, CAPPluginCall) -> Void
     ) throws -> PluginDevice {
-        bodies[name] = body
+        let own = Body(run: body)
+        bodies.withLock { $0[name] = own }
         return try PluginDevice(
             """
             const { Probe } = Capacitor.Plugins;
