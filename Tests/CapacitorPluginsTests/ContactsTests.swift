@@ -136,7 +136,7 @@ private typealias NotificationCenter = FaradFoundation.NotificationCenter
                 let found = try store.unifiedContacts(
                     matching: CNContact.predicateForContacts(
                         matching: CNPhoneNumber(stringValue: "1234")),
-                    keysToFetch: [CNContactFamilyNameKey as CNKeyDescriptor])
+                    keysToFetch: [CNContactFamilyNameKey as any CNKeyDescriptor])
                 let copy = found[0].mutableCopy() as! CNMutableContact
                 copy.familyName = "Murray Hopper"
                 let changing = CNSaveRequest()
