@@ -46,6 +46,12 @@ import WebKit
         #expect(lines == ["false,true,true"])
     }
 
+    @Test func `a page with a style sheet needs no script to start`() {
+        let lines = console(
+            "<link rel=stylesheet href=a.css><p>hi</p>", files: ["a.css": "p { color: red }"])
+        #expect(lines.isEmpty)
+    }
+
     @Test func `a script sees what stands before it, itself last, and nothing behind it`() {
         let lines = console(
             """

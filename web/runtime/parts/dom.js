@@ -627,13 +627,13 @@ function loadOf(element) {
     else more().loadLink(element);
 }
 const isPlain = (text) => text === '' || /^text\/css$/i.test(text);
-/** Whether a link names a sheet that Swift has not asked for with the document. */
+/** Whether a link names a sheet that Swift has not asked for with the document; `more` brings what tells. */
 function isStyleSheet(link) {
     const own = attributesOf(link);
     const href = own.get('href');
     const { asked: known } = of(link);
     return Boolean(href) && /(^|\s)stylesheet(\s|$)/i.test(own.get('rel')) && !own.has('disabled') && isPlain(own.get('type') ?? '')
-        && !(known?.place >= 0 && known.href === href && host.hasDocumentSheet(known.place) !== undefined);
+        && !(known?.place >= 0 && known.href === href && more() && host.hasDocumentSheet(known.place) !== undefined);
 }
 
 /** Whether a node is in the page's own document, the one where things load, run and take the focus. */
