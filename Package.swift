@@ -81,6 +81,8 @@ let package = Package(
         .target(
             name: "Compression", dependencies: ["CZlib"], swiftSettings: farad,
             linkerSettings: [.linkedLibrary("z")]),
+        // What both native halves of the SQLite plugin read and write as JSON.
+        .target(name: "SQLiteJSON", swiftSettings: farad),
 
         // Floor 2: the search for orders, which knows no phone.
         .target(name: "Exploration", dependencies: ["Simulation"], swiftSettings: kernel),
@@ -227,13 +229,14 @@ let package = Package(
             name: "CapacitorPlugins",
             dependencies: [
                 "AVFoundation", "Capacitor", "CoreLocation", "CSQLite", "FaradFoundation",
-                "Network", "Photos", "PhotosUI", "SafariServices", "UIKit",
+                "Network", "Photos", "PhotosUI", "SafariServices", "SQLiteJSON", "UIKit",
                 "UniformTypeIdentifiers", "UserNotifications",
             ], swiftSettings: app),
         .target(
             name: "CapacitorAndroidPlugins",
             dependencies: [
                 "AndroidFoundation", "CapacitorAndroid", "CSQLite", "FaradFoundation", "Simulation",
+                "SQLiteJSON",
             ],
             swiftSettings: app),
         .target(

@@ -3,8 +3,8 @@ import Capacitor
 /// The community's SQLite plugin, its core methods (F142).
 ///
 /// All work is done on the bridge queue, so a long query delays every other call (F151). Methods
-/// for encryption, JSON import and export, and foreign databases are not listed: calling one gets
-/// the answer of a plugin that lacks it.
+/// for encryption and foreign databases are not listed: calling one gets the answer of a plugin
+/// that lacks it.
 public class CapacitorSQLitePlugin: CAPPlugin, CAPBridgedPlugin {
     public let identifier = "CapacitorSQLitePlugin"
     public let jsName = "CapacitorSQLite"
@@ -36,21 +36,33 @@ public class CapacitorSQLitePlugin: CAPPlugin, CAPBridgedPlugin {
         CAPPluginMethod("isInConfigEncryption", CapacitorSQLitePlugin.isInConfigEncryption),
         CAPPluginMethod("isSecretStored", CapacitorSQLitePlugin.isSecretStored),
         CAPPluginMethod("addUpgradeStatement", CapacitorSQLitePlugin.addUpgradeStatement),
+        CAPPluginMethod("isJsonValid", CapacitorSQLitePlugin.isJsonValid),
+        CAPPluginMethod("importFromJson", CapacitorSQLitePlugin.importFromJson),
+        CAPPluginMethod("exportToJson", CapacitorSQLitePlugin.exportToJson),
+        CAPPluginMethod("createSyncTable", CapacitorSQLitePlugin.createSyncTable),
+        CAPPluginMethod("setSyncDate", CapacitorSQLitePlugin.setSyncDate),
+        CAPPluginMethod("getSyncDate", CapacitorSQLitePlugin.getSyncDate),
+        CAPPluginMethod("deleteExportedRows", CapacitorSQLitePlugin.deleteExportedRows),
     ]
     private var upgrades: [String: [SQLiteUpgrade]] = [:]
-    private lazy var connections = SQLiteConnections(
+    private(set) lazy var connections = SQLiteConnections(
         location: getConfig().getString("iosDatabaseLocation"))
 
     /// Does the work of a method named `title` for the database that the call names.
-    private func perform(
-        _ call: CAPPluginCall, _ title: String,
+    func perform(
+        _ call: CAPPluginCall, _ title: String, missing: String? = nil,
         _ body: (String, _ readOnly: Bool) throws -> [String: Any]?
     ) {
         guard let database = call.getString("database") else {
-            return call.reject("\(title): Must provide a database name")
+            return call.reject("\(missing ?? title): Must provide a database name")
         }
+        answer(call, title) { try body(database, call.getBool("readonly") ?? false) }
+    }
+
+    /// Resolves with what the body gives, or tells its failure under the title.
+    func answer(_ call: CAPPluginCall, _ title: String, _ body: () throws -> [String: Any]?) {
         do {
-            if let answer = try body(database, call.getBool("readonly") ?? false) {
+            if let answer = try body() {
                 call.resolve(answer)
             } else {
                 call.resolve()

@@ -60,10 +60,32 @@ final class SQLiteConnections {
     }
 
     func readable(_ database: String, readOnly: Bool) throws -> SQLiteDatabase {
-        let connection = try connection(database, readOnly: readOnly)
+        try readable(connection(database, readOnly: readOnly), database)
+    }
+
+    private func readable(
+        _ connection: SQLiteDatabase, _ database: String
+    ) throws -> SQLiteDatabase {
         guard connection.isOpen else {
             throw SQLiteFailure("Database \(Self.name(database)) not opened")
         }
+        return connection
+    }
+
+    /// The open read-write connection of a call that also says its mode.
+    func synchronized(_ database: String, readOnly: Bool) throws -> SQLiteDatabase {
+        let connection = try connection(database, readOnly: false)
+        guard !readOnly else { throw SQLiteFailure("not allowed in read-only mode") }
+        return try readable(connection, database)
+    }
+
+    /// A connection of nobody's, to bring JSON into a file that may lie there.
+    func importing(_ database: String, version: Int, overwrites: Bool) throws -> SQLiteDatabase {
+        let path = path(Self.name(database))
+        if overwrites { try deleteFile(database) }
+        let connection = SQLiteDatabase(
+            path: path, isReadOnly: false, version: version, upgrades: [])
+        try connection.open()
         return connection
     }
 

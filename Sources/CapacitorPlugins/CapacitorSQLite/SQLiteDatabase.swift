@@ -12,7 +12,7 @@ final class SQLiteDatabase {
     /// What `beginTransaction` and its ends last said; statements do not change it.
     private(set) var isTransactionActive = false
     private var handle: OpaquePointer?
-    private let version: Int
+    let version: Int
     private let upgrades: [SQLiteUpgrade]
 
     /// - Parameters:
@@ -45,7 +45,7 @@ final class SQLiteDatabase {
         }
         if let handle { PhoneFiles.prepare(handle) }
         isOpen = true
-        _ = execute("PRAGMA foreign_keys = ON;")
+        execute("PRAGMA foreign_keys = ON;")
         guard !isReadOnly, !upgrades.isEmpty else { return }
         let current = userVersion
         if version > current { try upgrade(from: current) }
@@ -62,7 +62,7 @@ final class SQLiteDatabase {
                     let statements = upgrade.statements
                 else { throw SQLiteFailure("Error: onUpgrade statements not given") }
                 try run(upgrade: statements)
-                _ = execute("PRAGMA user_version = \(version);")
+                execute("PRAGMA user_version = \(version);")
             }
         } catch let failure as SQLiteFailure {
             try PhoneFiles.copy(backupPath, to: path)
@@ -81,7 +81,7 @@ final class SQLiteDatabase {
             }
             try transact("COMMIT", "commitTransaction")
         } catch let failure as SQLiteFailure {
-            _ = execute("ROLLBACK TRANSACTION;")
+            execute("ROLLBACK TRANSACTION;")
             throw failure.within("Error: onUpgrade executeStatementProcess: ")
         }
     }
@@ -119,7 +119,7 @@ final class SQLiteDatabase {
         isTransactionActive = false
     }
 
-    private func transact(_ verb: String, _ name: String) throws {
+    func transact(_ verb: String, _ name: String) throws {
         let code = execute("\(verb) TRANSACTION;")
         guard code == SQLITE_OK else {
             throw SQLiteFailure("Error \(name): failed rc: \(code) message: \(lastError)")
@@ -137,7 +137,7 @@ final class SQLiteDatabase {
             do {
                 result = try body()
             } catch {
-                if wrapped { _ = execute("ROLLBACK TRANSACTION;") }
+                if wrapped { execute("ROLLBACK TRANSACTION;") }
                 throw error
             }
             if wrapped { try transact("COMMIT", "commitTransaction") }
@@ -153,11 +153,16 @@ final class SQLiteDatabase {
     func execute(statements: String, transaction: Bool) throws -> Int {
         try inTransaction(transaction, "Failed in executeSQL :  ") {
             let before = totalChanges
-            let code = execute(SQLiteStatement.executed(statements))
-            guard code == SQLITE_OK else {
-                throw SQLiteFailure("Error: execute failed rc: \(code) message: \(lastError)")
-            }
+            try run(script: SQLiteStatement.trimmed(statements))
             return totalChanges - before
+        }
+    }
+
+    /// Runs statements as they are, in whatever transaction is open.
+    func run(script: String) throws {
+        let code = execute(SQLiteStatement.executed(script))
+        guard code == SQLITE_OK else {
+            throw SQLiteFailure("Error: execute failed rc: \(code) message: \(lastError)")
         }
     }
 
@@ -199,7 +204,7 @@ final class SQLiteDatabase {
         return (rows?.last?["user_version"] as? Int64).map(Int.init) ?? 0
     }
 
-    private func step(
+    func step(
         _ statement: String, _ values: [SQLiteValue?], _ returnMode: String
     ) throws -> [[String: Any]] {
         let returns = returnMode != "no"
@@ -233,9 +238,10 @@ final class SQLiteDatabase {
         return rows
     }
 
-    private func execute(_ sql: String) -> Int32 { sqlite3_exec(handle, sql, nil, nil, nil) }
+    @discardableResult
+    func execute(_ sql: String) -> Int32 { sqlite3_exec(handle, sql, nil, nil, nil) }
 
-    private var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
+    var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
 
     private var lastError: String { String(cString: sqlite3_errmsg(handle)) }
 }

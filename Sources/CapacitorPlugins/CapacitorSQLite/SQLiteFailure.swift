@@ -7,3 +7,10 @@ struct SQLiteFailure: Error {
     /// The same failure, seen from one floor higher.
     func within(_ words: String) -> SQLiteFailure { SQLiteFailure(words + message) }
 }
+
+extension SQLiteFailure {
+    /// Of an error that nobody in the plugin takes apart: it is told as Swift prints its case.
+    init(told name: String, _ message: String) {
+        self.init("\(name)(message: \(String(reflecting: message)))")
+    }
+}

@@ -3,17 +3,19 @@ import Capacitor
 
 /// Rules for SQL text that the plugin reads itself.
 enum SQLiteStatement {
+    /// The lines without what surrounds them.
+    static func trimmed(_ statements: String) -> String {
+        guard statements.contains("\n") else { return statements }
+        return statements.split(separator: "\n")
+            .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+            .joined(separator: "\n")
+    }
+
     /// The quirk of `execute` (F150): a text with a DELETE loses its line breaks without a space
     /// in their place, and whatever follows the last semicolon.
     static func executed(_ statements: String) -> String {
-        var text = statements
-        if text.contains("\n") {
-            text = text.split(separator: "\n")
-                .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-                .joined(separator: "\n")
-        }
-        guard text.uppercased().contains("DELETE FROM") else { return text }
-        text = text.replacingOccurrences(of: "\n", with: "")
+        guard statements.uppercased().contains("DELETE FROM") else { return statements }
+        let text = statements.replacingOccurrences(of: "\n", with: "")
         return text.components(separatedBy: ";").dropLast().joined(separator: ";")
     }
 

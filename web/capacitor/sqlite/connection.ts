@@ -2,6 +2,7 @@ import { SQLiteDBConnection } from "./database";
 import type {
     capEchoResult,
     CapacitorSQLitePlugin,
+    capSQLiteChanges,
     capSQLiteResult,
     capSQLiteValues,
     capSQLiteVersionUpgrade,
@@ -108,6 +109,15 @@ export class SQLiteConnection {
 
     isDatabase(database: string): Promise<capSQLiteResult> {
         return this.#sqlite.isDatabase({ database: nameWithoutSuffix(database) });
+    }
+
+    isJsonValid(jsonstring: string): Promise<capSQLiteResult> {
+        return this.#sqlite.isJsonValid({ jsonstring });
+    }
+
+    /** Brings the JSON into the file that it names, past the connections to it. */
+    importFromJson(jsonstring: string): Promise<capSQLiteChanges> {
+        return this.#sqlite.importFromJson({ jsonstring });
     }
 
     /** The names of the files, sorted. */

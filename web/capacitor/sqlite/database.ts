@@ -1,6 +1,7 @@
 import type {
     CapacitorSQLitePlugin,
     capSQLiteChanges,
+    capSQLiteJson,
     capSQLiteResult,
     capSQLiteSet,
     capSQLiteUrl,
@@ -174,6 +175,29 @@ export class SQLiteDBConnection {
 
     isTable(table: string): Promise<capSQLiteResult> {
         return this.#sqlite.isTableExists({ ...this.#connection, table });
+    }
+
+    exportToJson(mode: string, encrypted = false): Promise<capSQLiteJson> {
+        return this.#sqlite.exportToJson({ ...this.#connection, jsonexportmode: mode, encrypted });
+    }
+
+    async createSyncTable(): Promise<capSQLiteChanges> {
+        return this.#sqlite.createSyncTable({ database: this.#writable, readonly: false });
+    }
+
+    async setSyncDate(syncdate: string): Promise<void> {
+        await this.#sqlite.setSyncDate({ database: this.#writable, syncdate, readonly: false });
+    }
+
+    /** As `toISOString()` writes it; empty when there is none. */
+    async getSyncDate(): Promise<string> {
+        const { syncDate = 0 } = await this.#sqlite.getSyncDate(this.#connection);
+        return syncDate > 0 ? new Date(syncDate * 1000).toISOString() : "";
+    }
+
+    /** Takes away for good what was marked `sql_deleted` before the last export. */
+    async deleteExportedRows(): Promise<void> {
+        await this.#sqlite.deleteExportedRows({ database: this.#writable, readonly: false });
     }
 
     async delete(): Promise<void> {

@@ -101,6 +101,83 @@ export interface capSQLiteChanges {
     changes?: Changes;
 }
 
+export interface capSQLiteImportOptions {
+    /** A {@link JsonSQLite} as text. */
+    jsonstring?: string;
+}
+
+export interface capSQLiteExportOptions extends capSQLiteOptions {
+    /** `full` or `partial`. */
+    jsonexportmode?: string;
+    encrypted?: boolean;
+}
+
+export interface capSQLiteSyncDateOptions extends capSQLiteOptions {
+    /** As `yyyy-MM-dd'T'HH:mm:ss.SSSZ`. */
+    syncdate?: string;
+}
+
+export interface capSQLiteSyncDate {
+    /** In seconds since 1970. */
+    syncDate?: number;
+}
+
+export interface capSQLiteJson {
+    export?: JsonSQLite;
+}
+
+/** A database, or what of it has changed. */
+export interface JsonSQLite {
+    database: string;
+    version: number;
+    /** Whether a full import deletes the file first; default false. */
+    overwrite?: boolean;
+    encrypted: boolean;
+    /** `full` or `partial`. */
+    mode: string;
+    tables: JsonTable[];
+    views?: JsonView[];
+}
+
+export interface JsonTable {
+    name: string;
+    schema?: JsonColumn[];
+    indexes?: JsonIndex[];
+    triggers?: JsonTrigger[];
+    values?: any[][];
+}
+
+export interface JsonColumn {
+    column?: string;
+    value: string;
+    foreignkey?: string;
+    constraint?: string;
+}
+
+export interface JsonIndex {
+    name: string;
+    value: string;
+    /** `UNIQUE`, or none. */
+    mode?: string;
+}
+
+export interface JsonTrigger {
+    name: string;
+    timeevent: string;
+    condition?: string;
+    logic: string;
+}
+
+export interface JsonView {
+    name: string;
+    value: string;
+}
+
+/** What the events `sqliteImportProgressEvent` and `sqliteExportProgressEvent` bring. */
+export interface capJsonProgressListener {
+    progress?: string;
+}
+
 /** Rows as native sends them; on iOS the first may only name the columns (F143). */
 export interface capSQLiteValues {
     values?: any[];
@@ -138,4 +215,11 @@ export interface CapacitorSQLitePlugin {
     getDatabaseList(): Promise<capSQLiteValues>;
     getTableList(options: capSQLiteOptions): Promise<capSQLiteValues>;
     deleteDatabase(options: capSQLiteOptions): Promise<void>;
+    isJsonValid(options: capSQLiteImportOptions): Promise<capSQLiteResult>;
+    importFromJson(options: capSQLiteImportOptions): Promise<capSQLiteChanges>;
+    exportToJson(options: capSQLiteExportOptions): Promise<capSQLiteJson>;
+    createSyncTable(options: capSQLiteOptions): Promise<capSQLiteChanges>;
+    setSyncDate(options: capSQLiteSyncDateOptions): Promise<void>;
+    getSyncDate(options: capSQLiteOptions): Promise<capSQLiteSyncDate>;
+    deleteExportedRows(options: capSQLiteOptions): Promise<void>;
 }

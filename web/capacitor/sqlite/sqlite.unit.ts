@@ -170,3 +170,25 @@ test("upgrades, the list of files and a file's URL are asked of native (F142)", 
     expect(await database.getUrl()).toEqual({ url: "file:///notes" });
     expect(calls.at(-1)).toEqual(["getUrl", { database: "notes", readonly: false }]);
 });
+
+test("JSON and the date of synchronization are asked of native, writing only where one may", async () => {
+    let syncDate = 8;
+    const { calls, sqlite } = makePlugin({ getSyncDate: () => ({ syncDate }) });
+    await sqlite.importFromJson("{}");
+    const database = await sqlite.createConnection("notes", false, "no-encryption", 1, false);
+    await database.exportToJson("partial");
+    expect(calls.filter(([method]) => method.endsWith("Json"))).toEqual([
+        ["importFromJson", { jsonstring: "{}" }],
+        [
+            "exportToJson",
+            { database: "notes", readonly: false, jsonexportmode: "partial", encrypted: false },
+        ],
+    ]);
+    expect(await database.getSyncDate()).toBe("1970-01-01T00:00:08.000Z");
+    syncDate = -1;
+    expect(await database.getSyncDate()).toBe("");
+    const reading = await sqlite.createConnection("notes", false, "no-encryption", 1, true);
+    expect(await rejectionOf(reading.createSyncTable())).toBe("not allowed in read-only mode");
+    expect(await rejectionOf(reading.setSyncDate(""))).toBe("not allowed in read-only mode");
+    expect(await rejectionOf(reading.deleteExportedRows())).toBe("not allowed in read-only mode");
+});
