@@ -9,7 +9,7 @@ final class CapacitorSQLite {
     init(_ context: Context) { self.context = context }
 
     /// A trailing `.db` is dropped.
-    private static func name(_ database: String) -> String {
+    static func name(_ database: String) -> String {
         guard !database.contains("/"), database.hasSuffix(".db") else { return database }
         return String(database.dropLast(3))
     }
@@ -63,6 +63,29 @@ final class CapacitorSQLite {
         guard connection.isOpen else {
             throw SQLiteFailure("database \(Self.name(database)) not opened")
         }
+        return connection
+    }
+
+    /// The open read-write connection of a call that also says its mode; `words` tell that it is shut.
+    func synchronized(
+        _ database: String, readOnly: Bool, _ words: String
+    ) throws -> SQLiteDatabase {
+        let connection = try connection(database)
+        guard !readOnly else { throw SQLiteFailure("not allowed in read-only mode") }
+        guard connection.isOpen else { throw SQLiteFailure("\(words): db not opened") }
+        return connection
+    }
+
+    /// A connection of nobody's, to bring JSON into a file that may lie there.
+    func importing(_ database: String, version: Int, overwrites: Bool) throws -> SQLiteDatabase {
+        let path = path(database)
+        let process = PhoneProcess.current
+        let files = process.system.fileSystem
+        try files.createDirectory(PhonePath.parent(path), withIntermediates: true, as: process)
+        if overwrites, files.exists(path, as: process) { try files.remove(path, as: process) }
+        let connection = SQLiteDatabase(
+            path: path, isReadOnly: false, version: version, upgrades: SQLiteUpgrades())
+        try connection.open()
         return connection
     }
 

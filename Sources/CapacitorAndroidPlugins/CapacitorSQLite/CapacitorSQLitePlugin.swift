@@ -3,11 +3,10 @@ import FaradFoundation
 
 /// The community's SQLite plugin on Android, its core methods (F142).
 ///
-/// As on iOS all work is done on the thread of the calls. Methods for encryption, JSON import and
-/// export, and foreign databases are not listed: calling one gets the answer of a plugin that lacks
-/// it.
+/// As on iOS all work is done on the thread of the calls. Methods for encryption and foreign
+/// databases are not listed: calling one gets the answer of a plugin that lacks it.
 public class CapacitorSQLitePlugin: Plugin {
-    private var implementation: CapacitorSQLite!
+    private(set) var implementation: CapacitorSQLite!
     private var upgrades: [String: SQLiteUpgrades] = [:]
 
     override public class var annotation: CapacitorPlugin {
@@ -43,21 +42,33 @@ public class CapacitorSQLitePlugin: Plugin {
             PluginMethod("isInConfigEncryption", CapacitorSQLitePlugin.isInConfigEncryption),
             PluginMethod("isSecretStored", CapacitorSQLitePlugin.isSecretStored),
             PluginMethod("addUpgradeStatement", CapacitorSQLitePlugin.addUpgradeStatement),
+            PluginMethod("isJsonValid", CapacitorSQLitePlugin.isJsonValid),
+            PluginMethod("importFromJson", CapacitorSQLitePlugin.importFromJson),
+            PluginMethod("exportToJson", CapacitorSQLitePlugin.exportToJson),
+            PluginMethod("createSyncTable", CapacitorSQLitePlugin.createSyncTable),
+            PluginMethod("setSyncDate", CapacitorSQLitePlugin.setSyncDate),
+            PluginMethod("getSyncDate", CapacitorSQLitePlugin.getSyncDate),
+            PluginMethod("deleteExportedRows", CapacitorSQLitePlugin.deleteExportedRows),
         ]
     }
 
     override public func load() { implementation = CapacitorSQLite(getContext()) }
 
     /// Does the work of a method named `title` for the database that the call names.
-    private func perform(
+    func perform(
         _ call: PluginCall, _ title: String, missing: String? = nil,
         _ body: (_ database: String, _ readOnly: Bool) throws -> JSObject?
     ) {
         guard let database = call.getString("database") else {
             return call.reject(missing ?? "\(title): Must provide a database name")
         }
+        answer(call, title) { try body(database, call.getBoolean("readonly", false)) }
+    }
+
+    /// Resolves with what the body gives, or tells its failure under the title.
+    func answer(_ call: PluginCall, _ title: String, _ body: () throws -> JSObject?) {
         do {
-            if let answer = try body(database, call.getBoolean("readonly", false)) {
+            if let answer = try body() {
                 call.resolve(answer)
             } else {
                 call.resolve()
@@ -243,7 +254,7 @@ public class CapacitorSQLitePlugin: Plugin {
 
     // MARK: Questions
 
-    private func result(_ value: Bool) -> JSObject { JSObject().put("result", value) }
+    func result(_ value: Bool) -> JSObject { JSObject().put("result", value) }
 
     func getUrl(_ call: PluginCall) {
         perform(call, "GetUrl") { database, readOnly in

@@ -8,7 +8,7 @@ final class SQLiteDatabase {
     private let isReadOnly: Bool
     private(set) var isOpen = false
     private var handle: OpaquePointer?
-    private let version: Int
+    let version: Int
     private let upgrades: SQLiteUpgrades
 
     /// - Parameters:
@@ -207,7 +207,7 @@ final class SQLiteDatabase {
         return number
     }
 
-    private func execute(_ statement: String, _ values: [JSONValue] = []) throws {
+    func execute(_ statement: String, _ values: [JSONValue] = []) throws {
         try step(statement, values) { _ in }
     }
 
@@ -236,7 +236,7 @@ final class SQLiteDatabase {
         }
     }
 
-    private var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
+    var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
 
     /// SQLite's words and extended code, as Android's driver puts them into its exceptions.
     private var lastError: String {

@@ -3,4 +3,7 @@ struct SQLiteFailure: Error {
     let message: String
 
     init(_ message: String) { self.message = message }
+
+    /// The same failure, seen from one floor higher.
+    func within(_ words: String) -> SQLiteFailure { SQLiteFailure(words + message) }
 }

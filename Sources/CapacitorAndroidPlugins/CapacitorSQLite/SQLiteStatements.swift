@@ -44,7 +44,8 @@ enum SQLiteStatements {
         return statement.replacing(placeholders, with: "VALUES " + literals.joined(separator: ","))
     }
 
-    private static func literal(_ value: JSONValue) -> String {
+    /// A value within a statement's text.
+    static func literal(_ value: JSONValue) -> String {
         guard case .string(let text) = value else { return value.text }
         return "'" + text.replacingOccurrences(of: "'", with: "''") + "'"
     }
