@@ -136,4 +136,27 @@ import Testing
                 #"resolved {"values":[{"id":1},{"id":2}]}"#,
             ])
     }
+
+    @Test func `listeners hear how far an import and an export are`() throws {
+        let phone = try AndroidPhone(
+            people + """
+                for (const event of ["sqliteImportProgressEvent", "sqliteExportProgressEvent"]) {
+                    Capacitor.addListener("CapacitorSQLite", event, (data) => say(data.progress));
+                }
+                (async () => {
+                    await open();
+                    await sqlite("exportToJson", { jsonexportmode: "full" });
+                })();
+                """
+        ).launch()
+        #expect(
+            phone.lines == [
+                "Import: Schema creation completed changes: 0",
+                "Import: Table people data creation completed 1/1 ...",
+                "Import: Tables data creation completed changes: 2",
+                "Export: Full: Table people schema export completed 1/1 ...",
+                "Export: Full: Table people data export completed 1/1 ...",
+                "Export: Full: Table's export completed",
+            ])
+    }
 }

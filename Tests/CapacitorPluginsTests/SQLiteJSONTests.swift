@@ -171,4 +171,26 @@ import WebKit
             query(phone, "SELECT id FROM people")
                 == #"{"values":[{"ios_columns":["id"]},{"id":1}]}"#)
     }
+
+    @Test func `listeners hear how far an import and an export are`() {
+        let phone = phone()
+        _ = phone.evaluate(
+            """
+            globalThis.heard = [];
+            for (const event of ["sqliteImportProgressEvent", "sqliteExportProgressEvent"]) {
+                Capacitor.Plugins.CapacitorSQLite.addListener(event, (data) => heard.push(data.progress));
+            }
+            """)
+        _ = call(phone, "exportToJson", "jsonexportmode: 'full'")
+        phone.run()
+        #expect(
+            phone.evaluate("heard.join('\\n')") as? String == """
+                Import: Schema creation completed changes: 0
+                Import: Table people data creation completed 1/1 ...
+                Import: Tables data creation completed changes: 2
+                Export Full: Table people schema exportcompleted 1/1 ...
+                Export Full: Table people data export completed 1/1 ...
+                Export Full: Table's export completed\u{20}
+                """)
+    }
 }
