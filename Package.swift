@@ -176,9 +176,10 @@ let package = Package(
         .target(
             name: "CoreLocation", dependencies: ["FaradFoundation", "Simulation"],
             swiftSettings: farad),
-        .target(name: "OSLog", dependencies: ["os"], swiftSettings: farad),
+        // With os in it: a module of that name would have other packages take the machine for Apple's
+        // (`canImport(os)`).
         .target(
-            name: "os", dependencies: ["Cryptography", "FaradFoundation"], swiftSettings: farad),
+            name: "OSLog", dependencies: ["Cryptography", "FaradFoundation"], swiftSettings: farad),
         .target(name: "Photos", dependencies: ["FaradFoundation"], swiftSettings: farad),
         .target(
             name: "PhotosUI",

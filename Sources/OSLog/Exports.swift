@@ -1,2 +1,2 @@
-/// OSLog is os, and what reads the log, which Farad does not simulate.
-@_exported public import os
+/// A file that imports OSLog, or os, has Foundation too, as on iOS.
+@_exported public import FaradFoundation

@@ -102,15 +102,18 @@ struct PluginBringerTests {
         #expect(!text.contains("extension EchoPlugin: KeyValueObserver"))
     }
 
-    @Test func `the log's module is imported whole, and the phone's where times are added`() {
+    @Test func `the log's module has one name, and the phone's is imported where times are added`()
+    {
         let brought = PluginBringer.bring(
             [
-                .init(path: "A.swift", text: "import os.log\n"),
+                .init(path: "A.swift", text: "import os.log\nimport struct os.Logger\n"),
                 .init(
                     path: "B.swift",
                     text: "import Foundation\nqueue.asyncAfter(deadline: .now() + 1) {}\n"),
-            ], modules: ["Foundation", "os"])
-        #expect(brought.files[0].text == "import os\n")
+                .init(path: "C.swift", text: "#if canImport(os)\nimport os\n#endif\n"),
+            ], modules: ["Foundation", "OSLog"])
+        #expect(brought.files[0].text == "import OSLog\nimport struct OSLog.Logger\n")
+        #expect(brought.files[2].text == "#if canImport(OSLog)\nimport OSLog\n#endif\n")
         #expect(brought.files[1].text.contains("import FaradFoundation"))
         #expect(brought.left.isEmpty)
     }

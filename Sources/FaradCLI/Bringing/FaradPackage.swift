@@ -10,7 +10,7 @@ enum FaradPackage {
         "CoreMotion",
         "CryptoKit", "DeviceCheck", "EventKit", "EventKitUI", "ImageIO",
         "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices", "Capacitor",
-        "CoreLocation", "JavaScriptCore", "Network", "OSLog", "os",
+        "CoreLocation", "JavaScriptCore", "Network", "OSLog",
         "Photos", "PhotosUI", "SafariServices", "Security", "Social", "Speech", "StoreKit", "UIKit",
         "UniformTypeIdentifiers", "UserNotifications", "WebKit",
     ]

@@ -266,9 +266,13 @@ package struct PluginBringer {
         guard let module = file.word(at: name), !file.isSign(".", at: at - 1),
             file.tokens[name].line == file.tokens[at].line
         else { return "" }
-        if module == "os", file.holds(".", "log", at: name + 1) {
-            edits[index].remove(
-                file.tokens[name + 1].range.lowerBound..<file.tokens[name + 2].range.upperBound)
+        if module == "os", simulated.contains("OSLog") {
+            // Farad has no module of that name, which others take for a sign of Apple's systems.
+            let last = file.holds(".", "log", at: name + 1) ? name + 2 : name
+            edits[index].replace(
+                file.tokens[name].range.lowerBound..<file.tokens[last].range.upperBound,
+                with: "OSLog")
+            return "OSLog"
         }
         guard !simulated.contains(module), !isOptional(index, at, module) else { return module }
         let words = file.tokens.compactMap(\.word)
@@ -305,6 +309,8 @@ package struct PluginBringer {
                 edits[index].replace(
                     file.tokens[next].range.lowerBound..<file.tokens[next + 3].range.upperBound,
                     with: "true")
+            } else if file.holds("canImport", "(", "os", ")", at: next) {
+                edits[index].replace(file.tokens[next + 2].range, with: "OSLog")
             }
             next += 1
         }
