@@ -48,7 +48,7 @@ import WebKit
 
     @Test func `a page with a style sheet needs no script to start`() {
         let lines = console(
-            "<link rel=stylesheet href=a.css><p>hi</p>", files: ["a.css": "p { color: red }"])
+            "<link rel=stylesheet href=a.css><p>hi</p>", files: ["/a.css": "p { color: red }"])
         #expect(lines.isEmpty)
     }
 
