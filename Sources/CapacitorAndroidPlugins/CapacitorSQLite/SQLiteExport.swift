@@ -22,7 +22,7 @@ struct SQLiteExport {
         } else if isPartial {
             throw SQLiteFailure("No sync_table available")
         }
-        return try within("CreateExportObject: ") {
+        return try SQLiteFailure.within("CreateExportObject: ") {
             let views = try parts(SyncStatement.exportedViews) { try reader.view($0, $1).entries }
             let found = try database.rows(SyncStatement.exportedTables(.android)).map {
                 ($0.coercedString("name") ?? "", $0.coercedString("sql") ?? "")
@@ -44,7 +44,7 @@ struct SQLiteExport {
         _ mode: String, _ body: () throws -> [JSONValue]
     ) throws -> [JSONValue] {
         do {
-            let tables = try within("GetTables\(mode): ", body)
+            let tables = try SQLiteFailure.within("GetTables\(mode): ", body)
             tell("\(mode): Table's export completed")
             return tables
         } catch {
@@ -66,11 +66,11 @@ struct SQLiteExport {
     }
 
     private func changed(_ found: [(name: String, sql: String)]) throws -> [JSONValue] {
-        let (since, changes) = try within("GetPartialModeData: ") {
+        let (since, changes) = try SQLiteFailure.within("GetPartialModeData: ") {
             guard let since = try database.date(.synchronized) else {
                 throw SQLiteFailure("GetPartialModeData: did not find a sync_date")
             }
-            let changes = try within("GetTablesModified: ") {
+            let changes = try SQLiteFailure.within("GetTablesModified: ") {
                 try found.map { try change(of: $0.name, since: since) }
             }
             return (since, changes)
@@ -151,17 +151,6 @@ struct SQLiteExport {
                 if case .array = value { return nil }
                 return value
             }
-        }
-    }
-
-    /// What fails in the body, under these words.
-    private func within<Result>(_ words: String, _ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let failure as SQLiteFailure {
-            throw failure.within(words)
-        } catch let failure as SchemaFailure {
-            throw SQLiteFailure(words + failure.message)
         }
     }
 }

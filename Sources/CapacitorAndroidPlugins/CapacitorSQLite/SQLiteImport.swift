@@ -28,13 +28,13 @@ struct SQLiteImport {
         try database.execute("PRAGMA foreign_keys = OFF;")
         var changes = 0
         if !json.tables.isEmpty {
-            changes = try within("CreateDatabaseSchema: ") { try createSchema(json) }
+            changes = try SQLiteFailure.within("CreateDatabaseSchema: ") { try createSchema(json) }
             if changes != -1 {
-                changes += try within("CreateDatabaseData: ") { try createData(json) }
+                changes += try SQLiteFailure.within("CreateDatabaseData: ") { try createData(json) }
             }
         }
         if let views = json.views, !views.isEmpty {
-            changes += try within("CreateViews: ") { try create(views) }
+            changes += try SQLiteFailure.within("CreateViews: ") { try create(views) }
         }
         try database.execute("PRAGMA foreign_keys = ON;")
         return changes
@@ -43,12 +43,12 @@ struct SQLiteImport {
     private func createSchema(_ json: JSON) throws -> Int {
         try database.execute("PRAGMA user_version = \(json.version);")
         if json.mode == "full" {
-            try within("DropAll failed: java.lang.Exception: ") { try dropAll() }
+            try SQLiteFailure.within("DropAll failed: java.lang.Exception: ") { try dropAll() }
         }
         let statements = json.tables.flatMap { $0.statements(.android) }
         var changes = json.mode == "partial" ? 0 : -1
         if !statements.isEmpty {
-            changes = try within("CreateSchema: ") {
+            changes = try SQLiteFailure.within("CreateSchema: ") {
                 try transaction { for statement in statements { try database.execute(statement) } }
             }
         }
@@ -92,7 +92,7 @@ struct SQLiteImport {
         let changes = try transaction {
             for (place, table) in json.tables.enumerated() {
                 guard let rows = table.values, !rows.isEmpty else { continue }
-                try within("CreateDatabaseData: ") {
+                try SQLiteFailure.within("CreateDatabaseData: ") {
                     try create(rows, in: table.name, mode: json.mode)
                 }
                 tell(
@@ -109,17 +109,19 @@ struct SQLiteImport {
         guard try database.hasTable(table) else {
             throw SQLiteFailure("createTableData: Table \(table)does not exist")
         }
-        try within("CreateTableData: ") {
+        try SQLiteFailure.within("CreateTableData: ") {
             let columns = try database.columns(of: table)
             let names = columns.map(\.name)
             if columns.contains(where: { $0.type.uppercased() == "BLOB" }) {
-                try within("oldProcessFlow: ") {
+                try SQLiteFailure.within("oldProcessFlow: ") {
                     for (place, row) in rows.enumerated() {
                         try create(Self.bytes(row), place, in: table, names, mode: mode)
                     }
                 }
             } else {
-                try within("newProcessFlow: ") { try createAll(rows, in: table, names) }
+                try SQLiteFailure.within("newProcessFlow: ") {
+                    try createAll(rows, in: table, names)
+                }
             }
         }
     }
@@ -164,7 +166,7 @@ struct SQLiteImport {
                 "CreateRowStatement: Table\(table) values row\(place) not correct length")
         }
         let found = "FROM \(table) WHERE \(names[0]) = \(Self.key(key));"
-        let isThere = try within("isIdExists: ") {
+        let isThere = try SQLiteFailure.within("isIdExists: ") {
             try database.rows("SELECT \(names[0]) \(found)").count == 1
         }
         if mode == "full" || !isThere {
@@ -184,7 +186,7 @@ struct SQLiteImport {
     }
 
     private func isNew(_ row: [JSONValue], _ statement: String, _ table: String) throws -> Bool {
-        try within("CheckUpdate: ") {
+        try SQLiteFailure.within("CheckUpdate: ") {
             guard
                 let old = try SQLiteExport.values(of: database, statement, table).first
             else { throw SQLiteFailure("CheckUpdate: CheckUpdate statement returns nothing") }
@@ -230,15 +232,6 @@ struct SQLiteImport {
                 }
                 try database.execute("CREATE VIEW IF NOT EXISTS \(view.name) AS \(view.value) ;")
             }
-        }
-    }
-
-    /// What fails in the body, under these words.
-    private func within<Result>(_ words: String, _ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let failure as SQLiteFailure {
-            throw failure.within(words)
         }
     }
 }

@@ -20,7 +20,7 @@ struct SQLiteExport {
         } else if isPartial {
             throw SQLiteFailure("No sync_table available")
         }
-        let found = try asking("Error get table's names failed : ") {
+        let found = try SQLiteFailure.within("Error get table's names failed : ") {
             try database.rows(SyncStatement.exportedTables(.ios)).compactMap { row in
                 (row["name"] as? String).map { ($0, row["sql"] as? String ?? "") }
             }
@@ -33,7 +33,7 @@ struct SQLiteExport {
         var tables: [[String: Any]] = []
         for (place, (name, sql)) in found.enumerated() {
             let count = "\(place + 1)/\(found.count) ..."
-            try asking("Error get tables 'Full' failed : ") {
+            try SQLiteFailure.within("Error get tables 'Full' failed : ") {
                 var table = try schema(name, sql)
                 tell("Full: Table \(name) schema exportcompleted \(count)")
                 try add(rows: SyncStatement.rows(name), to: &table, name)
@@ -62,7 +62,7 @@ struct SQLiteExport {
             let change = changes[place]
             if change == .none { continue }
             let count = "\(place + 1)/\(found.count) ..."
-            try asking("Error get tables 'Partial' failed : ") {
+            try SQLiteFailure.within("Error get tables 'Partial' failed : ") {
                 var table = change == .all ? try schema(name, sql) : ["name": name]
                 tell("Partial: Table \(name) schema exportcompleted \(count)")
                 let rows = SyncStatement.rows(name, since: change == .all ? nil : since)
@@ -85,7 +85,7 @@ struct SQLiteExport {
     }
 
     func views() throws -> [[String: String]] {
-        try asking("Error get table's names failed : ") {
+        try SQLiteFailure.within("Error get table's names failed : ") {
             try database.rows(SyncStatement.exportedViews).map { row in
                 let view = try reader.view(
                     row["name"] as? String ?? "", row["sql"] as? String ?? "")
@@ -112,9 +112,10 @@ struct SQLiteExport {
         _ type: String, of table: String, _ words: String,
         _ read: (_ name: String, _ sql: String) throws -> [(key: String, value: String)]
     ) throws -> [[String: String]] {
-        try asking(words) { try database.rows(SyncStatement.parts(type, of: table)) }.map { row in
-            dictionary(try read(row["name"] as? String ?? "", row["sql"] as? String ?? ""))
-        }
+        try SQLiteFailure.within(words) { try database.rows(SyncStatement.parts(type, of: table)) }
+            .map { row in
+                dictionary(try read(row["name"] as? String ?? "", row["sql"] as? String ?? ""))
+            }
     }
 
     private func dictionary(_ entries: [(key: String, value: String)]) -> [String: String] {
@@ -144,17 +145,6 @@ struct SQLiteExport {
                 }
                 return value
             }
-        }
-    }
-
-    /// What fails in the body, under these words.
-    private func asking<Result>(_ words: String, _ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let failure as SQLiteFailure {
-            throw failure.within(words)
-        } catch let failure as SchemaFailure {
-            throw SQLiteFailure(words + failure.message)
         }
     }
 }

@@ -1,11 +1,10 @@
+import SQLiteJSON
+
 /// Why an SQLite call failed, in the plugin's own words (F146, F147).
-struct SQLiteFailure: Error {
+struct SQLiteFailure: WordedFailure {
     let message: String
 
     init(_ message: String) { self.message = message }
-
-    /// The same failure, seen from one floor higher.
-    func within(_ words: String) -> SQLiteFailure { SQLiteFailure(words + message) }
 }
 
 extension SQLiteFailure {
