@@ -98,7 +98,7 @@ package enum SyncDate {
     /// Whole seconds since 1970; nil for another form.
     package static func seconds(_ text: String) -> Int64? {
         let form =
-            #/(\d{1,})-(\d{1,2})-(\d{1,2})T(\d{1,2}):(\d{1,2}):(\d{1,2})\.(\d{1,3})(Z|([+-])(\d{2}):?(\d{2}))/#
+            #/(\d{1,9})-(\d{1,2})-(\d{1,2})T(\d{1,2}):(\d{1,2}):(\d{1,2})\.(\d{1,3})(Z|([+-])(\d{2}):?(\d{2}))/#
         guard let match = text.wholeMatch(of: form)?.output,
             let year = Int64(match.1), let month = Int64(match.2), let day = Int64(match.3),
             let hour = Int64(match.4), let minute = Int64(match.5), let second = Int64(match.6),

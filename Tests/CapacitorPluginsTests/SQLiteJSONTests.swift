@@ -151,6 +151,9 @@ import WebKit
         #expect(
             call(phone, "setSyncDate", "syncdate: '1970'")
                 == "rejected: setSyncDate: wrong syncDate")
+        #expect(
+            call(phone, "setSyncDate", "syncdate: '999999999999999999-01-01T00:00:09.000Z'")
+                == "rejected: setSyncDate: wrong syncDate", "a year that no count of seconds holds")
     }
 
     @Test func `deleted rows go for good once they were exported`() {
