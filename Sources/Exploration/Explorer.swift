@@ -50,14 +50,14 @@ public final class Explorer {
     var report = ExplorationReport()
     let shared: SharedResources
     var classes: Set<UInt64> = []
-    private var earlierClasses = 0
-    private var outcomes: Set<UInt64> = []
+    var earlierClasses = 0
+    var outcomes: Set<UInt64> = []
     var failing: [FoundOrder] = []
     /// Where the default order fails, the one closest to it that passes.
     var passing: FoundOrder?
     var defaultRun: PlayedRun?
     /// The default order as it was when it was the same thrice.
-    private var gate: PlayedRun?
+    var gate: PlayedRun?
     /// Beginnings of runs that ended a worker's process.
     var fatal: [[Turn]] = []
     private var isOver = false
@@ -69,56 +69,6 @@ public final class Explorer {
 
     /// A search begins with these runs of the default order, to see that equal runs are equal.
     public static let runsOfDefaultOrder = 3
-
-    /// What orders come to that is told beside the default one.
-    struct FoundOrder: Codable {
-        /// What they break; empty: they pass.
-        var invariants: [String]
-        var classes: Int
-        /// The one that is closest to the default order.
-        var run: PlayedRun
-        /// The fewest pairs that brought it about, where some did.
-        var pairs: [Precedence]?
-        /// What ended the process; nil where the run came to its own end.
-        var death: [Turn]?
-        /// It fails at late times of its order.
-        var lateness: Lateness?
-
-        /// The order of some pairs, at those times.
-        func order(of precedences: [Precedence]) -> SearchOrder {
-            .of(precedences, lateness)
-        }
-
-        init(_ run: PlayedRun, death: [Turn]? = nil, lateness: Lateness? = nil) {
-            invariants = run.outcome.failures
-            classes = 1
-            self.run = run
-            pairs = run.asked
-            self.death = death
-            self.lateness = lateness
-        }
-
-        /// Takes in another run that came to the same.
-        mutating func add(
-            _ other: PlayedRun, isNew: Bool, death: [Turn]? = nil, lateness: Lateness? = nil
-        ) {
-            if isNew { classes += 1 }
-            if let asked = other.asked, asked.count < pairs?.count ?? .max { pairs = asked }
-            // The shortest way from the default order explains most.
-            guard let flips = other.detail?.flips,
-                run.detail.map({ Self.isCloser(flips, $0.flips) }) ?? true
-            else { return }
-            run = other
-            self.death = death
-            self.lateness = lateness
-        }
-
-        /// Whether some flips explain better than others; one answer for whoever comes first.
-        private static func isCloser(_ left: [Precedence], _ right: [Precedence]) -> Bool {
-            if left.count != right.count { return left.count < right.count }
-            return left.map(\.description).lexicographicallyPrecedes(right.map(\.description))
-        }
-    }
 
     public init(_ crew: any SearchCrew, _ options: Options = Options()) {
         self.crew = crew
@@ -189,80 +139,13 @@ public final class Explorer {
             FoundOrder(run, lateness: lateness))
     }
 
-    /// What comes of playing one order several times.
-    public enum Determinism: Sendable {
-        case equal(traceHash: String)
-        case differs(String)
-        /// Declared memory footprints that leave something out, a sentence each.
-        case lies([String])
-        case obstacle(String)
-    }
-
-    /// Plays the default order so often, and once more in another process.
-    public func checkDeterminism(runs: Int) -> Determinism {
-        repeat {
-            begin()
-            guard passGate() else {
-                return report.divergence.map { .differs($0) }
-                    ?? .obstacle(report.obstacle ?? report.blindSpots.last ?? "nothing was played")
-            }
-        } while shared.hasGrown && !isCut
-        guard let first = defaultRun else { return .obstacle("nothing was played") }
-        for time in 0...runs {
-            if time == runs {
-                crew.renew(0)
-                inform(0)
-            }
-            if let place = Self.difference(first, play(.guided([]), .full)) {
-                return .differs(place)
-            }
-        }
-        let lies = checkDeclarations(limit: 200)
-        return lies.isEmpty ? .equal(traceHash: first.outcome.traceHash) : .lies(lies)
-    }
-
-    /// Plays pairs of the default order both ways that only a declared memory footprint keeps apart:
-    /// a sentence for each that is not independent.
-    private func checkDeclarations(limit: Int) -> [String] {
-        switch answer(to: .check(limit: limit), by: 0) {
-        case .checked(let lies, let runs):
-            report.runs += runs
-            return lies
-        case .died(let reason, _):
-            return ["the declared memory footprints, whose check did not end: \(reason)"]
-        case let other: preconditionFailure("A check was asked for, and this came: \(other)")
-        }
-    }
-
-    /// What a search that was stopped leaves to one that goes on.
-    public var state: SearchState {
-        var state = SearchState(shared: shared.all, runs: report.runs)
-        // What was seen with other steps is no order of these.
-        if shared.hasGrown { return state }
-        state.fatal = fatal
-        state.classes = classes.sorted()
-        state.outcomes = outcomes.sorted()
-        state.failing = failing
-        state.passing = passing
-        state.parts = work.left
-        state.doneShare = work.doneShare
-        state.redundantRuns = report.redundantRuns
-        state.impossibleRuns = report.impossibleRuns
-        state.foreseenRuns = report.foreseenRuns
-        state.timeSensitive = report.timeSensitive
-        state.timeDependent = report.timeDependent
-        state.completedFlips = report.completedFlips
-        state.isExhausted = report.isExhausted
-        return state
-    }
-
     /// Goes on where another search stopped.
     public func resume(_ state: SearchState) {
         resumed = state
     }
 
     /// Begins, or begins again where code was found to share more than was known.
-    private func begin() {
+    func begin() {
         if let resumed { shared.replace(with: resumed.shared) }
         shared.adopt()
         let (runs, earlier, beginnings) =
@@ -338,27 +221,6 @@ public final class Explorer {
         }
     }
 
-    private func take(_ state: SearchState) {
-        fatal = state.fatal
-        classes = Set(state.classes)
-        earlierClasses = classes.count
-        outcomes = Set(state.outcomes)
-        failing = state.failing
-        passing = state.passing
-        work.left = state.parts
-        work.doneShare = state.doneShare
-        work.runs = state.runs
-        report.runs += state.runs
-        report.earlierRuns = state.runs
-        report.redundantRuns = state.redundantRuns
-        report.impossibleRuns = state.impossibleRuns
-        report.foreseenRuns = state.foreseenRuns
-        report.timeSensitive = state.timeSensitive
-        report.timeDependent = state.timeDependent
-        report.completedFlips = state.completedFlips
-        report.isExhausted = state.isExhausted
-    }
-
     private func finish() -> ExplorationReport {
         report.classes = classes.count
         report.outcomes = outcomes.count
@@ -412,7 +274,7 @@ public final class Explorer {
 
     /// What a worker says to a request that has one answer, or how it died of it; nobody else is asked
     /// anything meanwhile.
-    private func answer(to request: SearchRequest, by worker: Int) -> SearchReply {
+    func answer(to request: SearchRequest, by worker: Int) -> SearchReply {
         crew.ask(request, of: worker)
         while true {
             let (from, reply) = crew.next()
@@ -528,7 +390,7 @@ public final class Explorer {
     private static let mostTransitionsForPassing = 100_000
 
     /// Whether a bound is met, or somebody has had enough.
-    private var isCut: Bool {
+    var isCut: Bool {
         report.runs - report.earlierRuns >= options.maximumRuns || shouldStop() || crew.spent >= 1
             || report.obstacle != nil
     }
@@ -537,114 +399,4 @@ public final class Explorer {
         report.divergence = report.divergence ?? divergence
         isOver = true
     }
-
-    // MARK: The default order
-
-    /// Plays the default order twice, and once in another process.
-    private func passGate() -> Bool {
-        let first = play(.guided([]), options.countsOrders ? .counted : .full)
-        guard report.obstacle == nil else { return false }
-        guard first.end == .complete, let detail = first.detail else {
-            if let reason = first.outcome.failures.first {
-                note(first)
-                report.blindSpots.append("the default order: \(reason)")
-            } else {
-                report.blindSpots.append(
-                    first.end == .tooLong
-                        ? "the default order, which has more than \(options.longestRun) "
-                            + "transitions (see --until)"
-                        : "the default order, which did not come to its end")
-            }
-            return false
-        }
-        if shared.hasGrown { return true }
-        if let place = differenceAnotherTime(from: first) {
-            report.divergence = place
-            return false
-        }
-        if shared.hasGrown { return true }
-        defaultRun = first
-        note(first)
-        report.naive = detail.naive ?? report.naive
-        report.feasible = detail.feasible ?? report.feasible
-        report.events = detail.schedule.count
-        var queues: [(queue: String, events: Int)] = []
-        for transition in detail.schedule {
-            let queue = String(transition.name.queue)
-            if let index = queues.firstIndex(where: { $0.queue == queue }) {
-                queues[index].events += 1
-            } else {
-                queues.append((queue, 1))
-            }
-        }
-        report.eventsByQueue = queues
-        return true
-    }
-
-    /// Where the default order, played again, differs. Once it was the same here and in another
-    /// process, it has to be the same wherever code yields.
-    private func differenceAnotherTime(from first: PlayedRun) -> String? {
-        if let gate {
-            if gate.outcome == first.outcome { return nil }
-            return Self.difference(gate, first)
-        }
-        let second = play(.guided([]), .full)
-        let other = min(1, crew.count - 1)
-        if other == 0 {
-            crew.renew(0)
-            inform(0)
-        }
-        let third = play(.guided([]), .full, by: other)
-        for run in [second, third] {
-            if let place = Self.difference(first, run) { return place }
-        }
-        gate = first
-        return nil
-    }
-
-    static func difference(_ left: PlayedRun, _ right: PlayedRun) -> String? {
-        if left.hasDied != right.hasDied {
-            let reasons = (left.hasDied ? left : right).outcome.failures.joined(separator: ", ")
-            return "one run came to its end, and one did not: \(reasons)"
-        }
-        let mine = left.detail?.schedule ?? []
-        let its = right.detail?.schedule ?? []
-        for (mine, its) in zip(mine, its) where mine != its {
-            return "\(mine.name) at \(mine.at.milliseconds) ms was \(its.name) at "
-                + "\(its.at.milliseconds) ms another time"
-        }
-        if mine.count != its.count {
-            return "one run had \(mine.count) transitions and one \(its.count)"
-        }
-        if left.outcome.failures != right.outcome.failures {
-            return "equal orders failed differently: \(left.outcome.failures), then "
-                + "\(right.outcome.failures)"
-        }
-        if left.outcome != right.outcome {
-            return "equal orders have different traces: \(left.outcome.traceHash), then "
-                + "\(right.outcome.traceHash)"
-        }
-        return nil
-    }
-}
-
-/// What a search that was stopped leaves behind.
-public struct SearchState: Codable, Sendable {
-    var shared: [SharedResources.Use]
-    var fatal: [[Turn]] = []
-    var classes: [UInt64] = []
-    var outcomes: [UInt64] = []
-    var failing: [Explorer.FoundOrder] = []
-    var passing: Explorer.FoundOrder?
-    /// Nothing, where every order is still to be tried or none is.
-    var parts: [Subtree] = []
-    var doneShare = 0.0
-    var runs: Int
-    var redundantRuns = 0
-    var impossibleRuns = 0
-    var foreseenRuns = 0
-    var timeSensitive = 0
-    var timeDependent = 0
-    var completedFlips: Int?
-    var isExhausted = false
 }
