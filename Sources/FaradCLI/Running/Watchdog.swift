@@ -9,7 +9,7 @@ import Simulation
 /// Something goes on where an event of a simulation begins, or whoever has the watchdog says so. Its
 /// thread looks at numbers only: one thread alone counts the references to all objects.
 final class Watchdog {
-    /// How long one event may take, in seconds of wall time, unless `--patience` says otherwise.
+    /// How long one event may take, in seconds, unless `--patience` says otherwise.
     static let patience = 20
 
     /// - Throws: `ValidationError` for less than a second.
@@ -38,18 +38,47 @@ final class Watchdog {
 
         func keep() -> Never {
             let pulse = Simulation.pulse
-            var seen = 0
-            var seconds = 0
+            var stillness = Stillness()
             while true {
                 sleep(1)
-                let now = pulse.pointee &+ signs.pointee.beats
-                seconds = now == seen && !signs.pointee.isResting ? seconds + 1 : 0
-                seen = now
-                guard seconds >= patience else { continue }
+                stillness.look(
+                    pulse.pointee &+ signs.pointee.beats, processorTime: Self.processorTime())
+                if signs.pointee.isResting { stillness = Stillness() }
+                guard stillness.seconds >= Double(patience) else { continue }
                 // What says why looks at what the other thread has.
                 host_count_references_atomically()
                 act()
             }
+        }
+
+        /// What the whole process has had, in seconds.
+        private static func processorTime() -> Double {
+            var time = timespec()
+            clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        }
+    }
+
+    /// For how long nothing has gone on, as one sees who looks once a second.
+    ///
+    /// What counts is the time that a processor was given to it: on a machine that is shared, one event
+    /// may take long and do little. Who does nothing at all waits for something that does not come.
+    struct Stillness {
+        private(set) var seconds = 0.0
+        private var beats = 0
+        private var processorTime = 0.0
+        /// Less than this of a second is what looking takes, and other threads that wait.
+        private static let nothing = 0.002
+
+        /// - Parameters:
+        ///   - beats: A number that grows where something goes on.
+        ///   - processorTime: What the process has had of processors, in seconds.
+        mutating func look(_ beats: Int, processorTime: Double) {
+            let used = processorTime - self.processorTime
+            self.processorTime = processorTime
+            // Several threads make it more than a second.
+            seconds = beats == self.beats ? seconds + (used < Self.nothing ? 1 : min(used, 1)) : 0
+            self.beats = beats
         }
     }
 

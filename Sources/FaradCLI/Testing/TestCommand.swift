@@ -80,7 +80,7 @@ struct TestCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How long something may run without giving the engine back, in seconds.",
+            "How long something may run without giving the engine back, in seconds of processor time.",
             valueName: "seconds"))
     var patience = 10
 
