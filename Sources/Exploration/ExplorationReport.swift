@@ -20,20 +20,27 @@ public struct ExplorationReport: Sendable {
         public var isReproducible: Bool
         /// The failing run.
         public var schedule: [ScheduledTransition]
-        /// The nearest run that passes: with the deciding pair the other way around.
+        /// The nearest run that passes, or breaks less of the same: with the deciding pair the other way
+        /// around.
         public var passing: [ScheduledTransition]
+        /// What `passing` breaks all the same: the pair decides of the rest.
+        public var remaining: [String] = []
         /// The pair that decides, as the failing order has it: the last of `precedences`, or where the
         /// default order fails, the one whose other order passes.
         public var deciding: Precedence?
         /// What the second of it comes before in every order that fails like this one, and what the first
-        /// of it comes behind, where passing it lets the order pass.
+        /// of it comes behind, where passing it lets the order pass as `passing` does.
         public var until: TransitionName?
         public var since: TransitionName?
         /// What follows from it and says more: a pair that is the other way around by default, too, and of
         /// which both touch what has a name of its author's.
         public var consequence: Precedence?
-        /// What is known of orders that pass, where the default one fails.
-        public var relief: Relief?
+        /// Where the default order fails, the fewest pairs that let it pass, but for `remaining`, the last of
+        /// them `deciding` the other way around; empty: no order was seen to break less; nil: none were
+        /// sought, or found in time.
+        public var relief: [Precedence]?
+        /// How many classes were tried where the default order fails and none was seen to pass.
+        public var tried: Tried?
         /// What the two of that pair both touch, the most telling first; of `consequence` where there is
         /// one.
         public var conflicts: [String] = []
@@ -53,18 +60,11 @@ public struct ExplorationReport: Sendable {
         /// The choices of `schedule`, to play just these.
         public var turns: [Turn] { schedule.map(\.turn) }
 
-        public enum Relief: Hashable, Sendable {
-            /// The fewest pairs that let the default order pass, the last of them `deciding` the other way
-            /// around.
-            case pairs([Precedence])
-            /// None of so many classes passes; there may be more.
-            case unseen(classes: Int)
-            /// No order that the windows allow passes.
-            case impossible
-
-            public var pairs: [Precedence] {
-                if case .pairs(let pairs) = self { pairs } else { [] }
-            }
+        public enum Tried: Hashable, Sendable {
+            /// Each that the windows allow.
+            case all
+            /// So many; there may be more.
+            case only(classes: Int)
         }
 
         /// Has a run stand for it.
@@ -72,6 +72,12 @@ public struct ExplorationReport: Sendable {
             schedule = run.detail?.schedule ?? schedule
             reasons = run.outcome.reasons
             traceHash = run.outcome.traceHash
+        }
+
+        /// Has a run stand for what passes.
+        mutating func showPassing(_ run: PlayedRun) {
+            passing = run.detail?.schedule ?? []
+            remaining = run.outcome.failures
         }
     }
 

@@ -47,4 +47,9 @@ public struct ProgramOutcome: Hashable, Codable, Sendable {
         self.state = state
         self.traceHash = traceHash
     }
+
+    /// Whether it broke some of what another did, or nothing, and all else it did not.
+    func isBetter(than failures: [String]) -> Bool {
+        Set(self.failures).isStrictSubset(of: failures)
+    }
 }

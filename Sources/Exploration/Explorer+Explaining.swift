@@ -51,10 +51,9 @@ extension Explorer {
         if !cause.precedences.isEmpty, crew.hasTimeToExplain {
             let fewer = Array(cause.precedences.dropLast())
             let nearest = play(found.order(of: fewer), .described)
-            if nearest.end == .complete, nearest.outcome.failures.isEmpty {
-                failure.passing = nearest.detail?.schedule ?? []
-            } else if defaultRun.outcome.failures.isEmpty {
-                failure.passing = defaultRun.detail?.schedule ?? []
+            let others = [nearest, defaultRun]
+            if let other = others.first(where: { breaksLess($0, than: found.invariants) }) {
+                failure.showPassing(other)
             }
             tell(&failure, cause.precedences, best, beside: nearest, found)
         }
@@ -147,44 +146,52 @@ extension Explorer {
     private func relieve(
         _ failure: inout ExplorationReport.Failure, _ found: FoundOrder, _ defaultRun: PlayedRun
     ) {
-        if passing == nil {
-            failure.relief = report.isExhausted ? .impossible : .unseen(classes: classes.count)
+        if !isMended {
+            failure.tried = report.isExhausted ? .all : .only(classes: classes.count)
         }
+        if better == nil { failure.relief = [] }
         guard crew.hasTimeToExplain, !found.invariants.isEmpty else { return }
         // Each was tried.
-        if passing == nil, report.isExhausted || waits.pairs?.isEmpty == true { return }
+        if better == nil, report.isExhausted || waits.pairs?.isEmpty == true { return }
+        let most = better?.invariants.count ?? found.invariants.count - 1
         for pair in (play(.guided([]), .weighed).detail?.races ?? []).prefix(Self.mostReliefs) {
             guard crew.hasTimeToExplain else { return }
             // What never passes is passed over in thought, where that is known.
             let flipped = play(.flipped([pair]))
-            if flipped.end == .complete, flipped.outcome.failures.isEmpty,
+            if flipped.outcome.failures.count <= most, breaksLess(flipped, than: found.invariants),
                 relieve(&failure, by: [pair], found)
             {
                 return
             }
         }
-        guard let passing, let detail = passing.run.detail else { return }
-        let cause = cause(of: passing, detail, beside: defaultRun)
+        guard let better, let detail = better.run.detail else { return }
+        let cause = cause(of: better, detail, beside: defaultRun)
         if cause.run != nil { relieve(&failure, by: cause.precedences, found) }
     }
 
     private static let mostReliefs = 96
 
-    /// Tells a failure of the default order beside what passes by some pairs; false where none does, or
-    /// where that which lacks the last of them does not fail like it.
+    private func breaksLess(_ run: PlayedRun, than failures: [String]) -> Bool {
+        run.end == .complete && run.outcome.isBetter(than: failures)
+    }
+
+    /// Tells a failure of the default order beside what breaks less by some pairs; false where nothing
+    /// does, or where that which lacks the last of them does not break more.
     @discardableResult
     private func relieve(
         _ failure: inout ExplorationReport.Failure, by relief: [Precedence], _ found: FoundOrder
     ) -> Bool {
         guard let last = relief.last else { return false }
         let nearest = play(.guided(relief), .described)
-        guard nearest.end == .complete, nearest.outcome.failures.isEmpty else { return false }
+        guard breaksLess(nearest, than: found.invariants) else { return false }
         let own: [Precedence] = relief.dropLast() + [Precedence(last.second, last.first)]
         let failing = play(.guided(own), .described)
-        guard failing.end == .complete, !failing.outcome.failures.isEmpty else { return false }
-        failure.relief = .pairs(relief)
+        guard failing.end == .complete,
+            !Set(failing.outcome.failures).isSubset(of: nearest.outcome.failures)
+        else { return false }
+        failure.relief = relief
         failure.deciding = own.last
-        failure.passing = nearest.detail?.schedule ?? []
+        failure.showPassing(nearest)
         tell(&failure, own, failing, beside: nearest, found)
         return true
     }
@@ -230,8 +237,13 @@ extension Explorer {
             named += [told.pair.first, told.pair.second]
         }
         if !failure.passing.isEmpty {
-            let until = bound(detail.followers, precedences, found) { Precedence($0, last.second) }
-            let since = bound(detail.forerunners, precedences, found) { Precedence(last.first, $0) }
+            let left = Set(failure.remaining)
+            let until = bound(detail.followers, precedences, found, left) {
+                Precedence($0, last.second)
+            }
+            let since = bound(detail.forerunners, precedences, found, left) {
+                Precedence(last.first, $0)
+            }
             failure.until = until?.name
             failure.since = since?.name
             for bound in [until, since] {
@@ -258,14 +270,16 @@ extension Explorer {
 
     /// The closest of some transitions that lets an order pass where one of its pair passes it; the
     /// farther ones are taken to do so, too.
+    ///
+    /// - Parameter left: What an order may break that passes.
     private func bound(
         _ bounds: [RunDetail.Bound], _ precedences: [Precedence], _ found: FoundOrder,
-        _ pair: (TransitionName) -> Precedence
+        _ left: Set<String>, _ pair: (TransitionName) -> Precedence
     ) -> RunDetail.Bound? {
         func passes(_ index: Int) -> Bool {
             guard crew.hasTimeToExplain else { return false }
             let run = play(found.order(of: precedences + [pair(bounds[index].name)]))
-            return run.end == .complete && run.outcome.failures.isEmpty
+            return run.end == .complete && left.isSuperset(of: run.outcome.failures)
         }
         var failing = -1
         var next = 0

@@ -53,8 +53,9 @@ public final class Explorer {
     var earlierClasses = 0
     var outcomes: Set<UInt64> = []
     var failing: [FoundOrder] = []
-    /// Where the default order fails, the one closest to it that passes.
-    var passing: FoundOrder?
+    /// Where the default order fails, the one that breaks the least of the same, best nothing; of those the
+    /// closest to it.
+    var better: FoundOrder?
     var defaultRun: PlayedRun?
     /// The default order as it was when it was the same thrice.
     var gate: PlayedRun?
@@ -160,7 +161,7 @@ public final class Explorer {
         earlierClasses = 0
         outcomes.removeAll()
         failing.removeAll()
-        passing = nil
+        better = nil
         fatal.removeAll()
         work = SharedWork()
         waits = KnownWaits()
@@ -320,11 +321,10 @@ public final class Explorer {
             outcomes.insert(run.outcome.state)
             if run.readsClock { report.timeSensitive += 1 }
         }
-        if run.outcome.failures.isEmpty {
-            if failsByDefault { note(passing: run, isNew: isNew) }
-        } else {
-            note(failing: run, isNew: isNew, death)
+        if let defaultRun, run.outcome.isBetter(than: defaultRun.outcome.failures) {
+            note(better: run, isNew: isNew)
         }
+        if !run.outcome.failures.isEmpty { note(failing: run, isNew: isNew, death) }
         if let late = run.late, !late.isEqual { note(late, of: run, isNew: isNew) }
         if classes.count - earlierClasses >= options.maximumClasses { isOver = true }
         return isNew
@@ -354,24 +354,34 @@ public final class Explorer {
         }
     }
 
-    private func note(passing run: PlayedRun, isNew: Bool) {
-        if passing == nil {
-            passing = FoundOrder(run)
-        } else {
-            passing?.add(run, isNew: isNew)
+    private func note(better run: PlayedRun, isNew: Bool) {
+        let left = run.outcome.failures
+        guard let known = better?.invariants else {
+            better = FoundOrder(run)
+            return
+        }
+        // Of as much, one answer for whoever comes first.
+        if left == known {
+            better?.add(run, isNew: isNew)
+        } else if left.count < known.count
+            || (left.count == known.count && left.lexicographicallyPrecedes(known))
+        {
+            better = FoundOrder(run)
         }
     }
 
-    /// Whether the default order fails: then what passes is told beside it.
+    /// Whether an order was seen to pass where the default one fails.
+    var isMended: Bool { better?.invariants.isEmpty ?? false }
+
     var failsByDefault: Bool { defaultRun?.outcome.failures.isEmpty == false }
 
     /// What is to be told of orders that were asked for one by one. Of those that pass, one alone.
-    var telling: RunDetail.Kind { failsByDefault && passing == nil ? .full : .failing }
+    var telling: RunDetail.Kind { failsByDefault && !isMended ? .full : .failing }
 
     /// Whether the first failure was found, which is enough where nobody asked for all, and an order that
     /// passes, if the default one does not.
     var hasFoundEnough: Bool {
-        !options.keepsGoing && !failing.isEmpty && (!failsByDefault || passing != nil)
+        !options.keepsGoing && !failing.isEmpty && (!failsByDefault || isMended)
     }
 
     var mustStop: Bool {

@@ -17,6 +17,15 @@ public enum Replay {
             case .doesNotFit: nil
             }
         }
+
+        /// What the run broke; nil where there was none.
+        public var failures: [String]? {
+            switch self {
+            case .reproduced(let failures, _), .differs(let failures, _): failures
+            case .passed: []
+            case .doesNotFit: nil
+            }
+        }
     }
 
     /// - Parameters:

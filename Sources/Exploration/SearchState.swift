@@ -5,7 +5,7 @@ public struct SearchState: Codable, Sendable {
     var classes: [UInt64] = []
     var outcomes: [UInt64] = []
     var failing: [Explorer.FoundOrder] = []
-    var passing: Explorer.FoundOrder?
+    var better: Explorer.FoundOrder?
     /// Nothing, where every order is still to be tried or none is.
     var parts: [Subtree] = []
     var doneShare = 0.0
@@ -29,7 +29,7 @@ extension Explorer {
         state.classes = classes.sorted()
         state.outcomes = outcomes.sorted()
         state.failing = failing
-        state.passing = passing
+        state.better = better
         state.parts = work.left
         state.doneShare = work.doneShare
         state.redundantRuns = report.redundantRuns
@@ -49,7 +49,7 @@ extension Explorer {
         earlierClasses = classes.count
         outcomes = Set(state.outcomes)
         failing = state.failing
-        passing = state.passing
+        better = state.better
         work.left = state.parts
         work.doneShare = state.doneShare
         work.runs = state.runs

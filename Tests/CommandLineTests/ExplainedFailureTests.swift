@@ -157,10 +157,10 @@ import Testing
         let search = try explore(folder, "--keep-going")
         let text = search.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(
-            text.contains("other faults than by default, where it fails too, beside unhandled"),
+            text.contains("other faults than by default, where it fails too, beside “unhandled"),
             "\(search.output)")
         #expect(
-            text.contains("by default, where it fails too, beside both count fails"),
+            text.contains("by default, where it fails too, beside “both count” fails"),
             "\(search.output)")
         #expect(search.output.contains("    faults      a lost request of GET *search*\n"))
     }

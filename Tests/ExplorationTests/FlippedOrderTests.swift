@@ -84,14 +84,19 @@ import Testing
 @Suite struct FarPairTests {
     /// Writers of one file, in windows that lie in each other.
     private final class Writers: ExploredProgram {
-        let fails: (String) -> Bool
+        let breaks: (String) -> [String]
         private(set) var orders: [String] = []
 
         private let count: Int
 
         init(count: Int = 3, fails: @escaping (String) -> Bool = { $0 == "bca" }) {
             self.count = count
-            self.fails = fails
+            breaks = { fails($0) ? ["a is last"] : [] }
+        }
+
+        init(breaks: @escaping (String) -> [String]) {
+            count = 3
+            self.breaks = breaks
         }
 
         func run(under scheduler: any Scheduler) -> ProgramOutcome {
@@ -113,7 +118,7 @@ import Testing
             let hash = simulation.trace.hash
             simulation.shutDown()
             orders.append(order)
-            return ProgramOutcome(failures: fails(order) ? ["a is last"] : [], traceHash: hash)
+            return ProgramOutcome(failures: breaks(order), traceHash: hash)
         }
     }
 
@@ -127,10 +132,7 @@ import Testing
         let explorer = Explorer(program, options)
         let failure = try #require(explorer.explore().failures.first)
         #expect(failure.precedences.isEmpty)
-        guard case .pairs(let pairs) = failure.relief else {
-            Issue.record("it never passes: \(String(describing: failure.relief))")
-            return
-        }
+        let pairs = try #require(failure.relief)
         #expect(pairs.count == 2)
         guard case .passed = Replay.play(program, pairs, traceHash: "") else {
             Issue.record("it does not pass by \(pairs)")
@@ -142,16 +144,40 @@ import Testing
         #expect(Explorer(program, options).explain([])?.relief == failure.relief)
     }
 
+    @Test(arguments: [false, true])
+    func `where something breaks in every order, it is told what brings the rest about`(
+        byDefault: Bool
+    ) throws {
+        let isRest: (String) -> Bool =
+            byDefault ? { $0.hasPrefix("a") } : { $0.hasSuffix("a") }
+        let program = Writers(breaks: { ["always"] + (isRest($0) ? ["the rest"] : []) })
+        var options = Explorer.Options()
+        options.keepsGoing = true
+        let report = Explorer(program, options).explore()
+        let failure = try #require(
+            report.failures.first { $0.invariants == ["always", "the rest"] })
+        #expect(failure.remaining == ["always"])
+        #expect(!failure.passing.isEmpty)
+        #expect(failure.deciding != nil)
+        #expect(failure.tried == (byDefault ? .all : nil))
+        #expect(failure.relief?.isEmpty == (byDefault ? false : nil))
+        let other = Replay.play(
+            program, failure.relief ?? Array(failure.precedences.dropLast()), traceHash: "")
+        #expect(other.failures == ["always"])
+    }
+
     @Test func `of a default order that fails as all others do it says that none passes`() throws {
         let program = Writers(fails: { _ in true })
         let all = try #require(Explorer(program).explore().failures.first)
-        #expect(all.relief == .impossible)
+        #expect(all.relief == [])
+        #expect(all.tried == .all)
         #expect(all.deciding == nil)
         // Six orders, of which so few were seen.
         var options = Explorer.Options()
         options.maximumClasses = 3
         let some = try #require(Explorer(program, options).explore().failures.first)
-        #expect(some.relief == .unseen(classes: 3))
+        #expect(some.relief == [])
+        #expect(some.tried == .only(classes: 3))
     }
 
     @Test func `a pair is flipped however much lies between its two`() throws {

@@ -1,3 +1,4 @@
+import Simulation
 import Testing
 
 @testable import Exploration
@@ -59,16 +60,17 @@ import Testing
 
     @Test(
         arguments: [
-            (.impossible, ", and no order that the windows allow passes"),
-            (.unseen(classes: 7), ", and none of the 7 classes seen passes"),
-            (.unseen(classes: 1), "; no other order was seen"),
-        ] as [(ExplorationReport.Failure.Relief, String)])
+            (.all, ", and no order that the windows allow passes"),
+            (.only(classes: 7), ", and none of the 7 classes seen passes"),
+            (.only(classes: 1), "; no other order was seen"),
+        ] as [(ExplorationReport.Failure.Tried, String)])
     func `of a default order that fails it says where no other passes`(
-        _ relief: ExplorationReport.Failure.Relief, _ words: String
+        _ tried: ExplorationReport.Failure.Tried, _ words: String
     ) throws {
         var failure = try failure("A/main.a#1", "B/main.b#1", least: 0, greatest: nil)
         failure.precedences = []
-        failure.relief = relief
+        failure.relief = []
+        failure.tried = tried
         let text = try text(failure)
         #expect(text.hasPrefix("in the default order already" + words + " replay"), "\(text)")
     }
@@ -78,13 +80,48 @@ import Testing
         var failure = try failure("A/main.a#1", "B/main.b#1", least: 0, greatest: nil)
         let last = failure.precedences[0]
         failure.precedences = []
-        failure.relief = .pairs([first, last])
+        failure.relief = [first, last]
         failure.deciding = Precedence(last.second, last.first)
         let text = try text(failure)
         #expect(text.contains("already; 2 pairs the other way around mend it"), "\(text)")
         #expect(text.contains("with C/main.c#1, which never runs before D/main.d#1"), "\(text)")
         #expect(
             text.contains("fails B/main.b#1, which never runs before A/main.a#1"), "\(text)")
+    }
+
+    @Test func `a sentence below the heading keeps all its words where it takes several lines`()
+        throws
+    {
+        var failure = try failure("A/main.a#1", "B/main.b#1", least: 0, greatest: nil)
+        failure.byDefault = failure.invariants
+        let choice = try #require(FaultChoice(of: 0, atMost: 0))
+        let lines = FailureText(Scenario(name: "default", actions: []), choice)
+            .body(failure, replay: "farad replay", width: 40)
+        #expect(
+            lines.prefix(2) == [
+                "    1 pair the other way around than by", "    default, where it fails too",
+            ])
+    }
+
+    @Test func `of a default order that fails it says what no pairs mend`() throws {
+        var failure = try failure("A/main.a#1", "B/main.b#1", least: 0, greatest: nil)
+        let last = failure.precedences[0]
+        failure.precedences = []
+        failure.relief = [last]
+        failure.deciding = Precedence(last.second, last.first)
+        failure.remaining = ["this", "that"]
+        failure.passing = [
+            ScheduledTransition(
+                turn: Turn(key: TransitionKey(identity: 1, segment: 0), isLate: false),
+                name: last.first, at: VirtualInstant(nanoseconds: 2_000_000))
+        ]
+        failure.tried = .all
+        let text = try text(failure)
+        #expect(
+            text.contains(
+                "already; one pair the other way around mends it but for “this” and “that”, and no "
+                    + "order that the windows allow passes"), "\(text)")
+        #expect(text.contains("fails less A/main.a#1 2.00 ms before B/main.b#1"), "\(text)")
     }
 
     @Test func `a long reason stands beside its label, and what brings it back in one piece`()

@@ -38,7 +38,12 @@ package struct FailureText {
     ) -> [String] {
         var lines: [String] = []
         for entry in entries(failure, file) {
-            lines += Paragraph.labelled(entry, at: Self.labelWidth, width: width)
+            switch entry {
+            case .labelled(let text):
+                lines += Paragraph.labelled(text, at: Self.labelWidth, width: width)
+            case .sentence(let text):
+                lines += Paragraph.lines(text, indent: Self.indent, width: width)
+            }
         }
         if failure.isReproducible {
             lines.append("      " + replay)
@@ -49,37 +54,46 @@ package struct FailureText {
     }
 
     private static let labelWidth = 16
+    private static let indent = 4
 
-    /// What is said below the heading, each beside its label.
-    private func entries(_ failure: ExplorationReport.Failure, _ file: String?) -> [String] {
-        var entries: [String] = []
+    private enum Entry {
+        /// The label's columns and what stands beside it.
+        case labelled(String)
+        case sentence(String)
+    }
+
+    /// What is said below the heading.
+    private func entries(_ failure: ExplorationReport.Failure, _ file: String?) -> [Entry] {
+        var entries: [Entry] = []
         for (name, reason) in zip(failure.invariants, failure.reasons) {
             let reason = reason.split(whereSeparator: \.isNewline).joined(separator: " ")
-            entries.append(
-                "    finding     \(failure.invariants.count > 1 ? "\(name): " : "")\(reason)")
+            let which = failure.invariants.count > 1 ? "\(name): " : ""
+            entries.append(.labelled("    finding     " + which + reason))
         }
         if !failure.isReproducible, failure.precedences.isEmpty {
-            entries.append("    it came once, and not again in the same order")
+            entries.append(.sentence("it came once, and not again in the same order"))
         } else if failure.precedences.isEmpty {
             let faults = faults(of: failure.schedule)
             entries.append(
-                "    in the default order already"
-                    + (faultChoice.sets.count > 1 ? ", with \(faults)" : "")
-                    + lateness(failure) + relief(failure))
-            entries += pairs(failure)
+                .sentence(
+                    "in the default order already"
+                        + (faultChoice.sets.count > 1 ? ", with \(faults)" : "")
+                        + lateness(failure) + relief(failure)))
+            entries += pairs(failure).map(Entry.labelled)
         } else {
-            entries.append(headline(failure))
-            entries += pairs(failure)
+            entries.append(.sentence(headline(failure)))
+            entries += pairs(failure).map(Entry.labelled)
             let faults = faults(of: failure.schedule)
             if !scenario.faults.isEmpty, !failure.precedences.contains(where: choosesFaults) {
-                entries.append("    faults      \(faults)")
+                entries.append(.labelled("    faults      \(faults)"))
             }
         }
         if failure.isReproducible {
             let times = "reproduced \(failure.timesReproduced)/\(failure.timesPlayed)"
-            entries.append("    replay" + (failure.timesPlayed == 0 ? "" : "      \(times)"))
+            entries.append(
+                .labelled("    replay" + (failure.timesPlayed == 0 ? "" : "      \(times)")))
         } else if file != nil {
-            entries.append("    replay      the pairs alone do not bring it back")
+            entries.append(.labelled("    replay      the pairs alone do not bring it back"))
         }
         return entries
     }
@@ -88,7 +102,7 @@ package struct FailureText {
     private func headline(_ failure: ExplorationReport.Failure) -> String {
         let count = failure.precedences.count { !choosesFaults($0) }
         let hasOtherFaults = count < failure.precedences.count
-        var text = "    "
+        var text = ""
         if count > 0 {
             text += "\(count) pair\(count == 1 ? "" : "s") the other way around than by default"
             if hasOtherFaults { text += ", and other faults" }
@@ -106,18 +120,23 @@ package struct FailureText {
         return ", when \(which) comes as late as it can"
     }
 
-    /// What lets the default order pass.
+    /// What lets the default order pass, or break less.
     private func relief(_ failure: ExplorationReport.Failure) -> String {
-        switch failure.relief {
-        case nil: ""
-        case .impossible: ", and no order that the windows allow passes"
-        case .unseen(let classes):
-            classes == 1
-                ? "; no other order was seen" : ", and none of the \(classes) classes seen passes"
-        case .pairs(let pairs):
-            pairs.count == 1
+        var text = ""
+        if let pairs = failure.relief, !pairs.isEmpty {
+            text =
+                pairs.count == 1
                 ? "; one pair the other way around mends it"
                 : "; \(pairs.count) pairs the other way around mend it"
+            if !failure.remaining.isEmpty {
+                text += " but for \(Self.list(failure.remaining))"
+            }
+        }
+        return switch failure.tried {
+        case nil: text
+        case .all: text + ", and no order that the windows allow passes"
+        case .only(classes: 1): text + "; no other order was seen"
+        case .only(let classes): text + ", and none of the \(classes) classes seen passes"
         }
     }
 
@@ -126,10 +145,15 @@ package struct FailureText {
         let same = failure.invariants.filter(failure.byDefault.contains)
         guard !same.isEmpty else { return "" }
         let isAll = same.count == failure.invariants.count
-        let who = isAll ? (same.count == 1 ? "it" : "they") : same.joined(separator: " and ")
+        let who = isAll ? (same.count == 1 ? "it" : "they") : Self.list(same)
         let beside = failure.byDefault.filter { !failure.invariants.contains($0) }
         return ", where \(who) \(same.count == 1 ? "fails" : "fail") too"
-            + (beside.isEmpty ? "" : ", beside \(beside.joined(separator: " and "))")
+            + (beside.isEmpty ? "" : ", beside \(Self.list(beside))")
+    }
+
+    /// Invariants amid a sentence.
+    private static func list(_ invariants: [String]) -> String {
+        invariants.map { "“\($0)”" }.joined(separator: " and ")
     }
 
     /// The pairs that a failure needs, and of the last one what it looks like the other way around.
@@ -140,7 +164,7 @@ package struct FailureText {
         var entries = (isOfFaults ? timed[...] : timed.dropLast()).flatMap { pair in
             both("      with      ", pair, failure.schedule, failure)
         }
-        for pair in (failure.relief?.pairs ?? []).dropLast() where !choosesFaults(pair) {
+        for pair in (failure.relief ?? []).dropLast() where !choosesFaults(pair) {
             entries += both("      with      ", pair, failure.passing, failure)
         }
         if !isOfFaults, timed.count < failure.precedences.count {
@@ -152,7 +176,8 @@ package struct FailureText {
                 ? ["\(label)with \(faults(of: schedule))"] : both(label, pair, schedule, failure)
         }
         if !failure.passing.isEmpty {
-            say("    passes      ", Precedence(last.second, last.first), failure.passing)
+            let label = failure.remaining.isEmpty ? "    passes      " : "    fails less  "
+            say(label, Precedence(last.second, last.first), failure.passing)
         }
         say("    fails       ", last, failure.schedule)
         if let until = failure.until {

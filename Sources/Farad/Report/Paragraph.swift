@@ -3,10 +3,10 @@ package enum Paragraph {
     /// The columns that every terminal has.
     package static let width = 80
 
-    /// The text as lines of at most 80 columns, each after an indent; the first may stand further to
+    /// The text as lines of at most so many columns, each after an indent; the first may stand further to
     /// the left than the others.
     package static func lines(
-        _ text: String, indent: Int = 0, firstIndent: Int? = nil
+        _ text: String, indent: Int = 0, firstIndent: Int? = nil, width: Int = width
     ) -> [String] {
         let first = firstIndent ?? indent
         let room = width - max(indent, first)

@@ -72,7 +72,10 @@ struct FailureReport {
         let page = "failure-\(number).html"
         try OutputFile("\(folder)/\(page)").finish(try Self.html(readings))
         let title =
-            passes == nil ? "The failing run" : "The failing order beside the nearest that passes"
+            passes == nil
+            ? "The failing run"
+            : "The failing order beside the nearest that "
+                + (failure.remaining.isEmpty ? "passes" : "fails less")
         return "<a href=\"\(page)\">\(title)</a>; traces: "
             + names.map { "<a href=\"\($0)\">\($0)</a>" }.joined(separator: ", ")
     }

@@ -45,7 +45,7 @@ struct RecordedOrder {
     }
 }
 
-/// The traces of a failing order, and of the nearest one that passes.
+/// The traces of a failing order, and of the nearest one that passes, or breaks less of the same.
 struct RecordedFailure {
     let fails: String
     /// nil where the default order fails already, or no nearer one passes.
@@ -65,7 +65,7 @@ struct RecordedFailure {
         self.fails = fails
         if failure.precedences.isEmpty, failure.isReproducible {
             // With nothing left to take back, what is nearest has the pairs that mend it.
-            let relief = failure.relief?.pairs ?? []
+            let relief = failure.relief ?? []
             passes =
                 relief.isEmpty ? nil : try Self.passing([relief], failure, token, explored)
         } else {
@@ -84,12 +84,13 @@ struct RecordedFailure {
         }
     }
 
-    /// The trace of the first of some orders that passes; nil where all fail.
+    /// The trace of the first of some orders that breaks no more than what remains; nil where all do.
     private static func passing(
         _ orders: [[Precedence]], _ failure: ExplorationReport.Failure, _ token: ScheduleToken,
         _ explored: ExploredScenario
     ) throws(Problem) -> String? {
-        var heading = TraceWriter.Heading("passes", token, of: explored)
+        var heading = TraceWriter.Heading(
+            failure.remaining.isEmpty ? "passes" : "fails less", token, of: explored)
         heading.flips = flips(failure)
         heading.token = nil
         heading.command = nil
@@ -97,7 +98,11 @@ struct RecordedFailure {
             var token = token
             token.precedences = precedences
             let order = try RecordedOrder(explored, token, heading)
-            if case .passed = order.answer, let text = order.text { return text }
+            if let failures = order.answer.failures, let text = order.text,
+                failures.allSatisfy(failure.remaining.contains)
+            {
+                return text
+            }
         }
         return nil
     }
