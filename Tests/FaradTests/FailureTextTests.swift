@@ -18,6 +18,12 @@ import Testing
             margin: ExplorationReport.Margin(least: least, greatest: greatest), traceHash: "")
     }
 
+    private func scheduled(_ name: TransitionName) -> ScheduledTransition {
+        ScheduledTransition(
+            turn: Turn(key: TransitionKey(identity: 1, segment: 0), isLate: false), name: name,
+            at: VirtualInstant(nanoseconds: 2_000_000))
+    }
+
     @Test(
         arguments: [
             (0, 30_000_000, "while B/main.b#1 comes 0 to 30 ms after A/main.a#1"),
@@ -89,6 +95,26 @@ import Testing
             text.contains("fails B/main.b#1, which never runs before A/main.a#1"), "\(text)")
     }
 
+    @Test(arguments: [([], "unhandled-rejection"), (["unhandled-error"], "unhandled-error")])
+    func `where a rule is broken in every order it says how to pass over it`(
+        _ remaining: [String], _ rule: String
+    ) throws {
+        var failure = try failure("A/main.a#1", "B/main.b#1", least: 0, greatest: nil)
+        let pair = failure.precedences[0]
+        failure.invariants = ["it holds", "unhandled-rejection"] + remaining
+        failure.precedences = []
+        failure.tried = .only(classes: 7)
+        if !remaining.isEmpty {
+            failure.relief = [pair]
+            failure.remaining = remaining
+            failure.passing = [scheduled(pair.first)]
+        }
+        let said = try text(failure)
+        #expect(said.contains(" pass over --ignore-finding \(rule) replay"), "\(said)")
+        failure.tried = nil
+        #expect(try !text(failure).contains("pass over"))
+    }
+
     @Test func `a sentence below the heading keeps all its words where it takes several lines`()
         throws
     {
@@ -110,11 +136,7 @@ import Testing
         failure.relief = [last]
         failure.deciding = Precedence(last.second, last.first)
         failure.remaining = ["this", "that"]
-        failure.passing = [
-            ScheduledTransition(
-                turn: Turn(key: TransitionKey(identity: 1, segment: 0), isLate: false),
-                name: last.first, at: VirtualInstant(nanoseconds: 2_000_000))
-        ]
+        failure.passing = [scheduled(last.first)]
         failure.tried = .all
         let text = try text(failure)
         #expect(

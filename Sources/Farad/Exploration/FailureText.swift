@@ -80,6 +80,7 @@ package struct FailureText {
                         + (faultChoice.sets.count > 1 ? ", with \(faults)" : "")
                         + lateness(failure) + relief(failure)))
             entries += pairs(failure).map(Entry.labelled)
+            entries += passOver(failure).map(Entry.labelled)
         } else {
             entries.append(.sentence(headline(failure)))
             entries += pairs(failure).map(Entry.labelled)
@@ -138,6 +139,15 @@ package struct FailureText {
         case .only(classes: 1): text + "; no other order was seen"
         case .only(let classes): text + ", and none of the \(classes) classes seen passes"
         }
+    }
+
+    /// How a search is told to look at the rest, where no order was seen to keep some rules of Farad's.
+    private func passOver(_ failure: ExplorationReport.Failure) -> [String] {
+        guard failure.tried != nil else { return [] }
+        let broken = failure.passing.isEmpty ? failure.invariants : failure.remaining
+        let rules = broken.filter { FindingCheck.named($0)?.canBeIgnored ?? false }
+        if rules.isEmpty { return [] }
+        return ["    pass over   " + rules.map { "--ignore-finding \($0)" }.joined(separator: " ")]
     }
 
     /// What of it the default order breaks already: the pairs are not what brings that about.

@@ -251,19 +251,19 @@ final class ProgressLine {
     }
 
     func show(_ progress: Explorer.Progress) {
-        guard isShown, progress.runs % 8 == 0 else { return }
+        guard isShown else { return }
         let now = DispatchTime.now().uptimeNanoseconds
         guard now - last > 200_000_000 else { return }
         last = now
         hasShown = true
         let seconds = Double(now - start) / 1_000_000_000
-        let rate = Int((Double(progress.runs) / seconds).rounded())
+        let rate = Double(progress.runs) / seconds
         var text =
             "\r\(progress.runs) runs, \(progress.classes) classes, \(progress.failures) ways to "
-            + "fail, \(rate) a second"
+            + "fail, \(ExploreOutput.rate(rate)) a second"
         if let estimate = progress.estimate, rate > 0 {
             let left = max(0, estimate - Double(progress.runs))
-            text += ", about \(Self.rounded(left)) left (\(Self.time(left / Double(rate))))"
+            text += ", about \(Self.rounded(left)) left (\(Self.time(left / rate)))"
         } else {
             text += ", \(progress.planned) starts of orders left"
         }

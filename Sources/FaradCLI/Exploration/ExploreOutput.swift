@@ -48,7 +48,7 @@ struct ExploreOutput {
                 + "\(EventText.count(report.feasible)), \(coverage)",
             "runs       \(report.runs)"
                 + (report.earlierRuns > 0 ? ", \(report.earlierRuns) of them earlier," : "")
-                + " in \(seconds) (\(rate) a second; \(report.redundantRuns) "
+                + " in \(seconds) (\(Self.rate(rate)) a second; \(report.redundantRuns) "
                 + "met what was known, \(report.impossibleRuns) impossible times; "
                 + "\(report.foreseenRuns) foreseen)",
             "events     \(report.events) in the default run; "
@@ -84,9 +84,15 @@ struct ExploreOutput {
     private static let labelWidth = 11
 
     private var seconds: String { String(format: "%.1f s", wallMilliseconds / 1000) }
-    private var rate: Int {
+    /// Runs a second.
+    private var rate: Double {
         wallMilliseconds > 0
-            ? Int(Double(report.runs - report.earlierRuns) / wallMilliseconds * 1000) : 0
+            ? Double(report.runs - report.earlierRuns) / wallMilliseconds * 1000 : 0
+    }
+
+    /// So many a second, as a person reads it.
+    static func rate(_ perSecond: Double) -> String {
+        String(format: perSecond < 9.95 ? "%.1f" : "%.0f", perSecond)
     }
 
     /// The command that brings a failure back; null where nothing does.
@@ -157,7 +163,7 @@ struct ExploreOutput {
                 report.failures.indices.map { object(report.failures[$0], files[$0]) }),
             "blindSpots": .array(report.blindSpots.map(JSONText.string)),
             "divergence": report.divergence.map(JSONText.string) ?? .null,
-            "jobs": .integer(jobs), "schedulesPerSecond": .integer(rate / max(jobs, 1)),
+            "jobs": .integer(jobs), "schedulesPerSecond": .integer(Int(rate) / max(jobs, 1)),
             "wallMilliseconds": .number((wallMilliseconds * 10).rounded() / 10),
         ])
     }
