@@ -222,18 +222,4 @@ import Testing
                 "rejected \(words) array with upgrade statement undefined",
             ])
     }
-
-    @Test func `F144: a return mode is refused in a sentence`() throws {
-        let phone = try AndroidPhone(
-            sqlite + """
-                open().then(() => told(sqlite("run", { returnMode: "all", values: [],
-                    statement: "INSERT INTO t (v) VALUES (1) RETURNING v" })));
-                """
-        ).launch()
-        #expect(
-            phone.lines == [
-                "rejected Run: Farad does not simulate CapacitorSQLite's returnMode on Android "
-                    + "undefined"
-            ])
-    }
 }

@@ -75,6 +75,9 @@ public class CapacitorSQLitePlugin: Plugin {
             }
         } catch let failure as SQLiteFailure {
             call.reject("\(title): \(failure.message)")
+        } catch let error as JavaException where error.className == "java.lang.Error" {
+            // The plugin catches exceptions, and an error is none.
+            AndroidProcess.current.crash(error)
         } catch {
             call.reject("\(title): \(error)")
         }
@@ -193,13 +196,13 @@ public class CapacitorSQLitePlugin: Plugin {
             guard set.length > 0 else {
                 throw SQLiteFailure("Must provide a non-empty set of SQL statements")
             }
-            try refuseReturning(call)
             let entries = try set.toList().map(Self.entry)
             let connection = try implementation.writable(database, readOnly: readOnly)
             return JSObject().put(
                 "changes",
                 try connection.run(
-                    set: entries, transaction: call.getBoolean("transaction", true)))
+                    set: entries, transaction: call.getBoolean("transaction", true),
+                    returnMode: call.getString("returnMode", "no")))
         }
     }
 
@@ -220,12 +223,12 @@ public class CapacitorSQLitePlugin: Plugin {
             guard let values = call.getArray("values") else {
                 throw SQLiteFailure("Must provide an Array of values")
             }
-            try refuseReturning(call)
             let connection = try implementation.writable(database, readOnly: readOnly)
             return JSObject().put(
                 "changes",
                 try connection.run(
-                    statement, values.toList(), transaction: call.getBoolean("transaction", true)))
+                    statement, values.toList(), transaction: call.getBoolean("transaction", true),
+                    returnMode: call.getString("returnMode", "no")))
         }
     }
 
@@ -242,13 +245,6 @@ public class CapacitorSQLitePlugin: Plugin {
             }
             let connection = try implementation.opened(database, readOnly: readOnly)
             return JSObject().put("values", try connection.query(statement, values.toList()))
-        }
-    }
-
-    /// The plugin looks the changed rows up by statements of its own, which are not simulated.
-    private func refuseReturning(_ call: PluginCall) throws {
-        guard call.getString("returnMode", "no") == "no" else {
-            throw SQLiteFailure("Farad does not simulate CapacitorSQLite's returnMode on Android")
         }
     }
 

@@ -3,8 +3,8 @@ import SQLiteJSON
 
 /// The table of dates, and what the plugin asks of tables for it.
 extension SQLiteDatabase {
-    func rows(_ statement: String) throws -> [JSONObject] {
-        try query(statement, []).toList().compactMap { row in
+    func rows(_ statement: String, _ values: [JSONValue] = []) throws -> [JSONObject] {
+        try query(statement, values).toList().compactMap { row in
             guard case .object(let object) = row else { return nil }
             return object
         }

@@ -1,6 +1,7 @@
 import CSQLite
 import CapacitorAndroid
 import FaradFoundation
+import SQLiteJSON
 
 /// One connection to one database file, as Android's driver behaves.
 final class SQLiteDatabase {
@@ -150,43 +151,93 @@ final class SQLiteDatabase {
     func execute(statements: [String], transaction: Bool) throws -> Int {
         let before = totalChanges
         try inTransaction(transaction) {
-            for statement in statements { try execute(statement) }
+            for statement in statements {
+                let text = statement.trimmingCharacters(in: .whitespacesAndNewlines)
+                let capitals = text.uppercased()
+                let isDeletion = capitals.hasPrefix("DELETE FROM") && capitals.contains("WHERE")
+                try execute(isDeletion ? marking(text, []) : statement)
+            }
         }
         return totalChanges - before
     }
 
-    func run(_ statement: String, _ values: [JSONValue], transaction: Bool) throws -> JSObject {
+    /// - Parameter returnMode: `no`, or which rows of a RETURNING clause are told: `one` or `all`.
+    func run(
+        _ statement: String, _ values: [JSONValue], transaction: Bool, returnMode: String
+    ) throws -> JSObject {
         guard !statement.isEmpty else { throw SQLiteFailure("Database not opened") }
         let before = totalChanges
-        try inTransaction(transaction) {
-            try execute(SQLiteStatements.withoutReturning(statement), values)
-        }
-        return changes(since: before)
+        let rows = try inTransaction(transaction) { try run(statement, values, returnMode) }
+        return changes(since: before, rows)
     }
 
     /// Runs several statements, each with one list of values or with many.
-    func run(set: [(statement: String, values: [JSONValue])], transaction: Bool) throws -> JSObject
-    {
+    func run(
+        set: [(statement: String, values: [JSONValue])], transaction: Bool, returnMode: String
+    ) throws -> JSObject {
         let before = totalChanges
-        try inTransaction(transaction) {
-            for entry in set {
+        let all = try inTransaction(transaction) {
+            try set.flatMap { entry in
                 var rows: [[JSONValue]] = []
                 for case .array(let row) in entry.values { rows.append(row.values) }
-                if case .array? = entry.values.first {
-                    let text = try SQLiteStatements.filled(entry.statement, rows)
-                    try execute(SQLiteStatements.withoutReturning(text))
-                } else {
-                    try execute(SQLiteStatements.withoutReturning(entry.statement), entry.values)
+                guard case .array? = entry.values.first else {
+                    return try run(entry.statement, entry.values, returnMode).toList()
                 }
+                let text = try SQLiteStatements.filled(entry.statement, rows)
+                return try run(text, [], returnMode).toList()
             }
         }
-        return changes(since: before)
+        return changes(since: before, JSArray(all))
     }
 
     /// The last id is the connection's, stale after non-inserts (F148).
-    private func changes(since before: Int) -> JSObject {
-        JSObject().put("changes", totalChanges - before)
-            .put("lastId", Int64(sqlite3_last_insert_rowid(handle))).put("values", JSArray())
+    private func changes(since before: Int, _ rows: JSArray) -> JSObject {
+        JSObject().put("changes", totalChanges - before).put("lastId", lastID).put("values", rows)
+    }
+
+    private var lastID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    /// The rows of the statement's RETURNING clause, as far as the mode lets the plugin look for them.
+    private func run(
+        _ statement: String, _ values: [JSONValue], _ returnMode: String
+    ) throws -> JSArray {
+        let kind = SQLiteStatements.kind(statement)
+        var (text, columns) = SQLiteStatements.cut(statement)
+        if returnMode == "no" { columns = "" }
+        if kind == "DELETE" { text = try marking(text, values) }
+        let last = lastID
+        let rows = try kind == "DELETE" ? self.rows(columns, of: text) : JSArray()
+        try execute(text, values)
+        switch kind {
+        case "INSERT": return try self.rows(columns, since: last, of: text, returnMode)
+        case "UPDATE": return try self.rows(columns, of: text)
+        default: return rows
+        }
+    }
+
+    /// The rows that meet the condition of a statement; what is bound to it counts as null here.
+    private func rows(_ columns: String, of statement: String) throws -> JSArray {
+        let reader = DeletionReader(.android)
+        guard !columns.isEmpty, let condition = reader.condition(of: statement),
+            let table = reader.table(of: statement)
+        else { return JSArray() }
+        return try query("SELECT \(columns) FROM \(table) WHERE \(condition);", [])
+    }
+
+    /// The rows that an INSERT has made, where their ids follow the last one.
+    private func rows(
+        _ columns: String, since last: Int64, of statement: String, _ returnMode: String
+    ) throws -> JSArray {
+        guard !columns.isEmpty, let table = DeletionReader(.android).table(of: statement) else {
+            return JSArray()
+        }
+        let ids =
+            switch returnMode {
+            case "one": "= \(last + 1)"
+            case "all": "BETWEEN \(last + 1) AND \(lastID)"
+            default: ""
+            }
+        return try query("SELECT \(columns) FROM \(table) WHERE rowid \(ids);", [])
     }
 
     func query(_ statement: String, _ values: [JSONValue]) throws -> JSArray {

@@ -136,9 +136,9 @@ final class SQLiteDatabase {
             let result: Result
             do {
                 result = try body()
-            } catch {
+            } catch let failure as SQLiteFailure {
                 if wrapped { execute("ROLLBACK TRANSACTION;") }
-                throw error
+                throw failure
             }
             if wrapped { try transact("COMMIT", "commitTransaction") }
             return result
@@ -160,7 +160,7 @@ final class SQLiteDatabase {
 
     /// Runs statements as they are, in whatever transaction is open.
     func run(script: String) throws {
-        let code = execute(SQLiteStatement.executed(script))
+        let code = execute(try executed(script))
         guard code == SQLITE_OK else {
             throw SQLiteFailure("Error: execute failed rc: \(code) message: \(lastError)")
         }

@@ -11,14 +11,6 @@ enum SQLiteStatement {
             .joined(separator: "\n")
     }
 
-    /// The quirk of `execute` (F150): a text with a DELETE loses its line breaks without a space
-    /// in their place, and whatever follows the last semicolon.
-    static func executed(_ statements: String) -> String {
-        guard statements.uppercased().contains("DELETE FROM") else { return statements }
-        let text = statements.replacingOccurrences(of: "\n", with: "")
-        return text.components(separatedBy: ";").dropLast().joined(separator: ";")
-    }
-
     /// Without rows to return, a RETURNING clause is cut off before SQLite sees it.
     static func withoutReturning(_ statement: String) -> String {
         guard mayReturn(statement),
