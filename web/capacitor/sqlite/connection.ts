@@ -2,6 +2,7 @@ import { SQLiteDBConnection } from "./database";
 import type {
     capEchoResult,
     CapacitorSQLitePlugin,
+    capNCDatabasePathResult,
     capSQLiteChanges,
     capSQLiteResult,
     capSQLiteValues,
@@ -10,6 +11,11 @@ import type {
 
 function nameWithoutSuffix(database: string): string {
     return database.endsWith(".db") ? database.slice(0, -3) : database;
+}
+
+/** The package's own, with a parenthesis that nobody opens. */
+function foreignKeyOf(databasePath: string): string {
+    return `RO_${databasePath})`;
 }
 
 function keyOf(database: string, readonly: boolean): string {
@@ -43,8 +49,32 @@ export class SQLiteConnection {
         return this.#sqlite.isSecretStored();
     }
 
+    setEncryptionSecret(passphrase: string): Promise<void> {
+        return this.#sqlite.setEncryptionSecret({ passphrase });
+    }
+
+    changeEncryptionSecret(passphrase: string, oldpassphrase: string): Promise<void> {
+        return this.#sqlite.changeEncryptionSecret({ passphrase, oldpassphrase });
+    }
+
+    clearEncryptionSecret(): Promise<void> {
+        return this.#sqlite.clearEncryptionSecret();
+    }
+
+    checkEncryptionSecret(passphrase: string): Promise<capSQLiteResult> {
+        return this.#sqlite.checkEncryptionSecret({ passphrase });
+    }
+
     isInConfigEncryption(): Promise<capSQLiteResult> {
         return this.#sqlite.isInConfigEncryption();
+    }
+
+    isInConfigBiometricAuth(): Promise<capSQLiteResult> {
+        return this.#sqlite.isInConfigBiometricAuth();
+    }
+
+    isDatabaseEncrypted(database: string): Promise<capSQLiteResult> {
+        return this.#sqlite.isDatabaseEncrypted({ database: nameWithoutSuffix(database) });
     }
 
     async createConnection(
@@ -77,6 +107,65 @@ export class SQLiteConnection {
         // Rejected with text and not an Error, as apps compare it.
         if (connection === undefined) throw `Connection ${name} does not exist`;
         return connection;
+    }
+
+    getNCDatabasePath(path: string, database: string): Promise<capNCDatabasePathResult> {
+        return this.#sqlite.getNCDatabasePath({ path, database });
+    }
+
+    async createNCConnection(databasePath: string, version: number): Promise<SQLiteDBConnection> {
+        await this.#sqlite.createNCConnection({ databasePath, version });
+        const connection = new SQLiteDBConnection(databasePath, true, this.#sqlite);
+        this.#connections.set(foreignKeyOf(databasePath), connection);
+        return connection;
+    }
+
+    async closeNCConnection(databasePath: string): Promise<void> {
+        await this.#sqlite.closeNCConnection({ databasePath });
+        this.#connections.delete(foreignKeyOf(databasePath));
+    }
+
+    async isNCConnection(databasePath: string): Promise<capSQLiteResult> {
+        return { result: this.#connections.has(foreignKeyOf(databasePath)) };
+    }
+
+    /** Finds none: it looks for the path, under which no connection is kept. */
+    async retrieveNCConnection(databasePath: string): Promise<SQLiteDBConnection> {
+        throw `Connection ${databasePath} does not exist`;
+    }
+
+    isNCDatabase(databasePath: string): Promise<capSQLiteResult> {
+        return this.#sqlite.isNCDatabase({ databasePath });
+    }
+
+    copyFromAssets(overwrite?: boolean): Promise<void> {
+        return this.#sqlite.copyFromAssets({ overwrite: overwrite ?? true });
+    }
+
+    getFromHTTPRequest(url: string, overwrite?: boolean): Promise<void> {
+        return this.#sqlite.getFromHTTPRequest({ url, overwrite: overwrite ?? true });
+    }
+
+    getMigratableDbList(folderPath?: string): Promise<capSQLiteValues> {
+        return this.#sqlite.getMigratableDbList({ folderPath: folderPath || "default" });
+    }
+
+    addSQLiteSuffix(folderPath?: string, dbNameList: string[] = []): Promise<void> {
+        return this.#sqlite.addSQLiteSuffix({ folderPath: folderPath || "default", dbNameList });
+    }
+
+    deleteOldDatabases(folderPath?: string, dbNameList: string[] = []): Promise<void> {
+        return this.#sqlite.deleteOldDatabases({
+            folderPath: folderPath || "default",
+            dbNameList,
+        });
+    }
+
+    moveDatabasesAndAddSuffix(folderPath?: string, dbNameList: string[] = []): Promise<void> {
+        return this.#sqlite.moveDatabasesAndAddSuffix({
+            folderPath: folderPath || "default",
+            dbNameList,
+        });
     }
 
     async retrieveAllConnections(): Promise<Map<string, SQLiteDBConnection>> {

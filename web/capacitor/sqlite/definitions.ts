@@ -178,6 +178,54 @@ export interface capJsonProgressListener {
     progress?: string;
 }
 
+export interface capSetSecretOptions {
+    passphrase?: string;
+}
+
+export interface capChangeSecretOptions extends capSetSecretOptions {
+    oldpassphrase?: string;
+}
+
+/** A database that the plugin has not made, by its path. */
+export interface capNCOptions {
+    databasePath?: string;
+}
+
+export interface capNCConnectionOptions extends capNCOptions {
+    version?: number;
+}
+
+export interface capNCDatabasePathOptions {
+    /** A folder, such as `Documents` on iOS or `default` on Android. */
+    path?: string;
+    database?: string;
+}
+
+export interface capNCDatabasePathResult {
+    path?: string;
+}
+
+export interface capSQLiteFromAssetsOptions {
+    overwrite?: boolean;
+}
+
+export interface capSQLiteHTTPOptions {
+    url?: string;
+    /** Natively what is there is always overwritten. */
+    overwrite?: boolean;
+}
+
+export interface capSQLitePathOptions {
+    folderPath?: string;
+    dbNameList?: string[];
+}
+
+/** What the event `sqliteBiometricEvent` brings. */
+export interface capBiometricListener {
+    result?: boolean;
+    message?: string;
+}
+
 /** Rows as native sends them; on iOS the first may only name the columns (F143). */
 export interface capSQLiteValues {
     values?: any[];
@@ -201,7 +249,23 @@ export interface CapacitorSQLitePlugin {
     isTransactionActive(options: capSQLiteOptions): Promise<capSQLiteResult>;
     addUpgradeStatement(options: capSQLiteUpgradeOptions): Promise<void>;
     isSecretStored(): Promise<capSQLiteResult>;
+    setEncryptionSecret(options: capSetSecretOptions): Promise<void>;
+    changeEncryptionSecret(options: capChangeSecretOptions): Promise<void>;
+    clearEncryptionSecret(): Promise<void>;
+    checkEncryptionSecret(options: capSetSecretOptions): Promise<capSQLiteResult>;
     isInConfigEncryption(): Promise<capSQLiteResult>;
+    isInConfigBiometricAuth(): Promise<capSQLiteResult>;
+    isDatabaseEncrypted(options: capSQLiteOptions): Promise<capSQLiteResult>;
+    getNCDatabasePath(options: capNCDatabasePathOptions): Promise<capNCDatabasePathResult>;
+    createNCConnection(options: capNCConnectionOptions): Promise<void>;
+    closeNCConnection(options: capNCOptions): Promise<void>;
+    isNCDatabase(options: capNCOptions): Promise<capSQLiteResult>;
+    copyFromAssets(options: capSQLiteFromAssetsOptions): Promise<void>;
+    getFromHTTPRequest(options: capSQLiteHTTPOptions): Promise<void>;
+    getMigratableDbList(options: capSQLitePathOptions): Promise<capSQLiteValues>;
+    addSQLiteSuffix(options: capSQLitePathOptions): Promise<void>;
+    deleteOldDatabases(options: capSQLitePathOptions): Promise<void>;
+    moveDatabasesAndAddSuffix(options: capSQLitePathOptions): Promise<void>;
     getUrl(options: capSQLiteOptions): Promise<capSQLiteUrl>;
     getVersion(options: capSQLiteOptions): Promise<capVersionResult>;
     execute(options: capSQLiteExecuteOptions): Promise<capSQLiteChanges>;

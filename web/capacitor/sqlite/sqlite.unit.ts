@@ -192,3 +192,50 @@ test("JSON and the date of synchronization are asked of native, writing only whe
     expect(await rejectionOf(reading.setSyncDate(""))).toBe("not allowed in read-only mode");
     expect(await rejectionOf(reading.deleteExportedRows())).toBe("not allowed in read-only mode");
 });
+
+test("a foreign database is created and opened by its path, and never retrieved", async () => {
+    const { calls, sqlite } = makePlugin();
+    const database = await sqlite.createNCConnection("/a/b.db", 1);
+    await database.open();
+    expect(calls).toEqual([
+        ["createNCConnection", { databasePath: "/a/b.db", version: 1 }],
+        ["open", { database: "/a/b.db", readonly: true }],
+    ]);
+    expect(await sqlite.isNCConnection("/a/b.db")).toEqual({ result: true });
+    const missing = "Connection /a/b.db does not exist";
+    expect(await sqlite.retrieveNCConnection("/a/b.db").catch((error) => error)).toBe(missing);
+    await sqlite.closeNCConnection("/a/b.db");
+    expect(await sqlite.isNCConnection("/a/b.db")).toEqual({ result: false });
+});
+
+test("folders, assets and servers have defaults", async () => {
+    const { calls, sqlite } = makePlugin();
+    await sqlite.copyFromAssets();
+    await sqlite.getFromHTTPRequest("https://a.example/b.db", false);
+    await sqlite.getMigratableDbList();
+    await sqlite.addSQLiteSuffix("", ["b"]);
+    await sqlite.deleteOldDatabases("cache");
+    await sqlite.moveDatabasesAndAddSuffix();
+    expect(calls).toEqual([
+        ["copyFromAssets", { overwrite: true }],
+        ["getFromHTTPRequest", { url: "https://a.example/b.db", overwrite: false }],
+        ["getMigratableDbList", { folderPath: "default" }],
+        ["addSQLiteSuffix", { folderPath: "default", dbNameList: ["b"] }],
+        ["deleteOldDatabases", { folderPath: "cache", dbNameList: [] }],
+        ["moveDatabasesAndAddSuffix", { folderPath: "default", dbNameList: [] }],
+    ]);
+});
+
+test("passphrases are handed to native", async () => {
+    const { calls, sqlite } = makePlugin({ checkEncryptionSecret: () => ({ result: true }) });
+    await sqlite.setEncryptionSecret("a");
+    await sqlite.changeEncryptionSecret("b", "a");
+    expect(await sqlite.checkEncryptionSecret("b")).toEqual({ result: true });
+    await sqlite.isDatabaseEncrypted("notes.db");
+    expect(calls).toEqual([
+        ["setEncryptionSecret", { passphrase: "a" }],
+        ["changeEncryptionSecret", { passphrase: "b", oldpassphrase: "a" }],
+        ["checkEncryptionSecret", { passphrase: "b" }],
+        ["isDatabaseEncrypted", { database: "notes" }],
+    ]);
+});
