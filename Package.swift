@@ -229,15 +229,16 @@ let package = Package(
         .target(
             name: "CapacitorPlugins",
             dependencies: [
-                "AVFoundation", "Capacitor", "CoreLocation", "CSQLite", "FaradFoundation",
-                "Network", "Photos", "PhotosUI", "SafariServices", "SQLiteJSON", "UIKit",
-                "UniformTypeIdentifiers", "UserNotifications",
+                "AVFoundation", "Capacitor", "Compression", "CoreLocation", "CSQLite",
+                "FaradFoundation", "LocalAuthentication", "Network", "Photos", "PhotosUI",
+                "SafariServices", "Security", "SQLiteJSON", "UIKit", "UniformTypeIdentifiers",
+                "UserNotifications",
             ], swiftSettings: app),
         .target(
             name: "CapacitorAndroidPlugins",
             dependencies: [
-                "AndroidFoundation", "CapacitorAndroid", "CSQLite", "FaradFoundation", "Simulation",
-                "SQLiteJSON",
+                "AndroidFoundation", "CapacitorAndroid", "Compression", "CSQLite",
+                "FaradFoundation", "Simulation", "SQLiteJSON",
             ],
             swiftSettings: app),
         .target(

@@ -76,7 +76,8 @@ import Testing
                     await valid({ ...people, encrypted: true });
                     await told(bring({ more: 1 }));
                 })();
-                """
+                """,
+            configuration: ["plugins": ["CapacitorSQLite": ["androidIsEncryption": false]]]
         ).launch()
         #expect(
             phone.lines == [

@@ -213,7 +213,8 @@ import Testing
             ])
         #expect(
             phone.lines[4].hasPrefix(
-                "rejected Open: Error: onUpgrade executeStatementProcess failed"))
+                "rejected Open: Error in creating the databaseError: onUpgrade "
+                    + "executeStatementProcess failed"))
         #expect(
             Array(phone.lines[5...]) == [
                 "resolved undefined", rows, #"resolved {"values":["tSQLite.db"]}"#,

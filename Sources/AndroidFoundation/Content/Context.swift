@@ -20,7 +20,10 @@ open class Context {
 
     public func getFilesDir() -> String { dataFolder + "/files" }
     public func getCacheDir() -> String { dataFolder + "/cache" }
-    public func getDatabasePath(_ name: String) -> String { dataFolder + "/databases/" + name }
+    /// The path of a database by its name, or by its path.
+    public func getDatabasePath(_ name: String) -> String {
+        name.hasPrefix("/") ? name : dataFolder + "/databases/" + name
+    }
 
     /// The language of the phone's locale, such as `en`.
     public func getLanguage() -> String {

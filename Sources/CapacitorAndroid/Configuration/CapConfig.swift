@@ -157,5 +157,10 @@ public final class PluginConfig {
         return array.values.map(\.text)
     }
 
+    public func getObject(_ key: String) -> JSONObject? {
+        guard case .object(let object)? = json.opt(key) else { return nil }
+        return object
+    }
+
     public func isEmpty() -> Bool { json.length == 0 }
 }

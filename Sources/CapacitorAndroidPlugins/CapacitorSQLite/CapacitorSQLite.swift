@@ -4,9 +4,13 @@ import FaradFoundation
 /// The connections that the app has made, by mode and name; they outlive the page (F145, F146).
 final class CapacitorSQLite {
     private let context: Context
+    let secret: SQLiteSecret
     private var connections: [String: SQLiteDatabase] = [:]
 
-    init(_ context: Context) { self.context = context }
+    init(_ context: Context, _ secret: SQLiteSecret) {
+        self.context = context
+        self.secret = secret
+    }
 
     /// A trailing `.db` is dropped.
     static func name(_ database: String) -> String {
@@ -18,27 +22,53 @@ final class CapacitorSQLite {
         (readOnly ? "RO_" : "RW_") + name(database)
     }
 
-    private func path(_ database: String) -> String {
+    func path(_ database: String) -> String {
         context.getDatabasePath(Self.name(database) + "SQLite.db")
     }
 
     func createConnection(
-        _ database: String, encrypted: Bool, readOnly: Bool, version: Int, upgrades: SQLiteUpgrades
+        _ database: String, encrypted: Bool, mode: String, readOnly: Bool, version: Int,
+        upgrades: SQLiteUpgrades
     ) throws {
         let key = Self.key(database, readOnly)
         guard connections[key] == nil else {
             throw SQLiteFailure("Connection \(Self.name(database)) already exists")
         }
-        guard !encrypted else {
+        guard !encrypted || secret.isConfigured else {
             throw SQLiteFailure(
                 "Database cannot be encrypted as 'No Encryption' set in capacitor.config")
         }
         let path = path(database)
-        let process = PhoneProcess.current
-        try process.system.fileSystem.createDirectory(
-            PhonePath.parent(path), withIntermediates: true, as: process)
+        _ = File(path).parentFile?.mkdirs()
         connections[key] = SQLiteDatabase(
-            path: path, isReadOnly: readOnly, version: version, upgrades: upgrades)
+            path: path, isReadOnly: readOnly, version: version, upgrades: upgrades
+        ) { [secret] in
+            try secret.prepare(path, encrypted: encrypted, mode: mode)
+        }
+    }
+
+    /// A connection to any file, which may only be read.
+    func createForeign(_ path: String, version: Int) throws {
+        let key = Self.key(path, true)
+        guard connections[key] == nil else {
+            throw SQLiteFailure("Connection \(path) already exists")
+        }
+        guard File(path).exists() else {
+            throw SQLiteFailure("Database \(path) does not exist")
+        }
+        connections[key] = SQLiteDatabase(
+            path: context.getDatabasePath(path), isReadOnly: true, version: version,
+            upgrades: SQLiteUpgrades())
+    }
+
+    func closeForeign(_ path: String) throws {
+        try connection(path, readOnly: true).close()
+        connections[Self.key(path, true)] = nil
+    }
+
+    func closeAll() throws {
+        for key in connections.keys.sorted() { connections[key]?.close() }
+        connections.removeAll()
     }
 
     func connection(_ database: String, readOnly: Bool = false) throws -> SQLiteDatabase {
@@ -77,14 +107,17 @@ final class CapacitorSQLite {
     }
 
     /// A connection of nobody's, to bring JSON into a file that may lie there.
-    func importing(_ database: String, version: Int, overwrites: Bool) throws -> SQLiteDatabase {
-        let path = path(database)
-        let process = PhoneProcess.current
-        let files = process.system.fileSystem
-        try files.createDirectory(PhonePath.parent(path), withIntermediates: true, as: process)
-        if overwrites, files.exists(path, as: process) { try files.remove(path, as: process) }
+    func importing(
+        _ database: String, encrypted: Bool, version: Int, overwrites: Bool
+    ) throws -> SQLiteDatabase {
+        let file = File(path(database))
+        _ = file.parentFile?.mkdirs()
+        if overwrites { _ = file.delete() }
         let connection = SQLiteDatabase(
-            path: path, isReadOnly: false, version: version, upgrades: SQLiteUpgrades())
+            path: file.path, isReadOnly: false, version: version, upgrades: SQLiteUpgrades()
+        ) { [secret] in
+            try secret.prepare(file.path, encrypted: encrypted, mode: "secret")
+        }
         try connection.open()
         return connection
     }
@@ -104,7 +137,7 @@ final class CapacitorSQLite {
     }
 
     /// Compares with what JavaScript believes; what cannot be mended is closed.
-    func isConsistent(_ names: [String], _ openModes: [String]) -> Bool {
+    func isConsistent(_ names: [String], _ openModes: [String]) throws -> Bool {
         let expected = Set(zip(openModes, names).map { "\($0)_\($1)" })
         if !expected.isEmpty, connections.count >= expected.count {
             if connections.count > expected.count {
@@ -114,32 +147,28 @@ final class CapacitorSQLite {
             }
             if Set(connections.keys) == expected { return true }
         }
-        for key in connections.keys.sorted() { connections[key]?.close() }
-        connections.removeAll()
+        try closeAll()
         return false
     }
 
-    func fileExists(_ database: String) -> Bool {
-        let process = PhoneProcess.current
-        return process.system.fileSystem.exists(path(database), as: process)
-    }
+    func fileExists(_ database: String) -> Bool { File(path(database)).exists() }
 
-    func deleteDatabase(_ database: String) throws {
+    /// A database that is shut is opened first, so that one which cannot be stays.
+    func deleteDatabase(_ database: String, readOnly: Bool) throws {
         let connection = try connection(database)
-        if connection.isOpen { connection.close() }
-        let process = PhoneProcess.current
+        guard !readOnly else { throw SQLiteFailure("not allowed in read-only mode") }
         let path = path(database)
-        guard process.system.fileSystem.exists(path, as: process) else { return }
-        try process.system.fileSystem.remove(path, as: process)
+        try SQLiteFailure.within("Failed in deleteDB ") {
+            if File(path).exists(), !connection.isOpen { try connection.open() }
+        }
+        connection.close()
+        for ending in ["", "-journal", "-shm", "-wal"] { _ = File(path + ending).delete() }
     }
 
     /// The names of the files.
     func databases() throws -> [String] {
-        let process = PhoneProcess.current
-        let folder = PhonePath.parent(context.getDatabasePath("x"))
-        let files = process.system.fileSystem
-        let names = files.exists(folder, as: process) ? try files.list(folder, as: process) : []
-        let own = names.filter { $0.contains("SQLite") && !$0.hasSuffix("-journal") }
+        let folder = SQLiteFolders(context: context).databases
+        let own = SQLiteFolders.names(in: folder).filter { $0.hasSuffix("SQLite.db") }
         guard !own.isEmpty else { throw SQLiteFailure("No databases available ") }
         return own
     }

@@ -9,7 +9,8 @@ extension CapacitorSQLitePlugin {
             return call.reject("IsJsonValid: Must provide a Stringify Json Object")
         }
         answer(call, "IsJsonValid") {
-            result(try SQLiteImport.read(call.getString("jsonstring") ?? "") != nil)
+            let json = try SQLiteImport.object(call.getString("jsonstring") ?? "")
+            return result(try read(json) != nil)
         }
     }
 
@@ -27,13 +28,32 @@ extension CapacitorSQLitePlugin {
         }
     }
 
+    private func read(_ json: JSONObject) throws -> SQLiteImport.JSON? {
+        try SQLiteJSONReader.database(json, canEncrypt: implementation.secret.isConfigured)
+    }
+
     private func bring(_ text: String) throws -> Int {
-        guard let json = try SQLiteImport.read(text) else {
+        let object = try SQLiteImport.object(text)
+        if object.has("expData") {
+            let isStored = try !implementation.secret.stored().isEmpty
+            throw SQLiteFailure(
+                isStored
+                    ? "Farad does not simulate encrypted JSON of CapacitorSQLite"
+                    : "decryptJSONObject: No Passphrase stored")
+        }
+        guard let json = try read(object) else {
             throw SQLiteFailure("Stringify Json Object not Valid")
+        }
+        // The plugin asks a Boolean that nobody has made.
+        guard object.has("encrypted") else {
+            throw SQLiteFailure(
+                "Attempt to invoke virtual method 'boolean java.lang.Boolean.booleanValue()' on "
+                    + "a null object reference")
         }
         let isWhole = json.mode == "full"
         let database = try implementation.importing(
-            json.database, version: json.version, overwrites: isWhole && json.overwrite == true)
+            json.database, encrypted: json.encrypted, version: json.version,
+            overwrites: isWhole && json.overwrite == true)
         if isWhole, try !database.tableNames().isEmpty {
             let current = try database.userVersion()
             guard json.version >= current else {

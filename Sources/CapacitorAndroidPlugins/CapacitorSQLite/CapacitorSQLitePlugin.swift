@@ -3,8 +3,8 @@ import FaradFoundation
 
 /// The community's SQLite plugin on Android, its core methods (F142).
 ///
-/// As on iOS all work is done on the thread of the calls. Methods for encryption and foreign
-/// databases are not listed: calling one gets the answer of a plugin that lacks it.
+/// As on iOS all work is done on the thread of the calls. Without SQLCipher no database is encrypted or
+/// read with a passphrase: what would be is refused.
 public class CapacitorSQLitePlugin: Plugin {
     private(set) var implementation: CapacitorSQLite!
     private var upgrades: [String: SQLiteUpgrades] = [:]
@@ -49,10 +49,32 @@ public class CapacitorSQLitePlugin: Plugin {
             PluginMethod("setSyncDate", CapacitorSQLitePlugin.setSyncDate),
             PluginMethod("getSyncDate", CapacitorSQLitePlugin.getSyncDate),
             PluginMethod("deleteExportedRows", CapacitorSQLitePlugin.deleteExportedRows),
+            PluginMethod("createNCConnection", CapacitorSQLitePlugin.createNCConnection),
+            PluginMethod("closeNCConnection", CapacitorSQLitePlugin.closeNCConnection),
+            PluginMethod("getNCDatabasePath", CapacitorSQLitePlugin.getNCDatabasePath),
+            PluginMethod("isNCDatabase", CapacitorSQLitePlugin.isNCDatabase),
+            PluginMethod("copyFromAssets", CapacitorSQLitePlugin.copyFromAssets),
+            PluginMethod("getFromHTTPRequest", CapacitorSQLitePlugin.getFromHTTPRequest),
+            PluginMethod("getMigratableDbList", CapacitorSQLitePlugin.getMigratableDbList),
+            PluginMethod("addSQLiteSuffix", CapacitorSQLitePlugin.addSQLiteSuffix),
+            PluginMethod("deleteOldDatabases", CapacitorSQLitePlugin.deleteOldDatabases),
+            PluginMethod(
+                "moveDatabasesAndAddSuffix", CapacitorSQLitePlugin.moveDatabasesAndAddSuffix),
+            PluginMethod("isInConfigBiometricAuth", CapacitorSQLitePlugin.isInConfigBiometricAuth),
+            PluginMethod("isDatabaseEncrypted", CapacitorSQLitePlugin.isDatabaseEncrypted),
+            PluginMethod("setEncryptionSecret", CapacitorSQLitePlugin.setEncryptionSecret),
+            PluginMethod("changeEncryptionSecret", CapacitorSQLitePlugin.changeEncryptionSecret),
+            PluginMethod("clearEncryptionSecret", CapacitorSQLitePlugin.clearEncryptionSecret),
+            PluginMethod("checkEncryptionSecret", CapacitorSQLitePlugin.checkEncryptionSecret),
         ]
     }
 
-    override public func load() { implementation = CapacitorSQLite(getContext()) }
+    override public func load() {
+        let secret = SQLiteSecret(
+            context: getContext(),
+            isConfigured: getConfig().getBoolean("androidIsEncryption", true))
+        implementation = CapacitorSQLite(getContext(), secret)
+    }
 
     /// Does the work of a method named `title` for the database that the call names.
     func perform(
@@ -91,8 +113,13 @@ public class CapacitorSQLitePlugin: Plugin {
 
     func createConnection(_ call: PluginCall) {
         perform(call, "CreateConnection") { database, readOnly in
+            let encrypted = call.getBoolean("encrypted", false)
+            let mode = encrypted ? call.getString("mode", "no-encryption") : "no-encryption"
+            guard SQLiteSecret.modes.contains(mode) else {
+                throw SQLiteFailure("inMode must be in ['encryption','secret', 'decryption'] ")
+            }
             try implementation.createConnection(
-                database, encrypted: call.getBoolean("encrypted", false), readOnly: readOnly,
+                database, encrypted: encrypted, mode: mode, readOnly: readOnly,
                 version: Int(call.getInt("version", 1)),
                 upgrades: upgrades[database] ?? SQLiteUpgrades())
             return nil
@@ -139,9 +166,11 @@ public class CapacitorSQLitePlugin: Plugin {
         guard let modes = call.getArray("openModes") else {
             return call.reject("\(title): Must provide a openModes Array")
         }
-        let result = implementation.isConsistent(
-            names.toList().map(\.text), modes.toList().map(\.text))
-        call.resolve(JSObject().put("result", result))
+        answer(call, title) {
+            result(
+                try implementation.isConsistent(
+                    names.toList().map(\.text), modes.toList().map(\.text)))
+        }
     }
 
     // MARK: Transactions
@@ -168,7 +197,8 @@ public class CapacitorSQLitePlugin: Plugin {
     }
 
     func isTransactionActive(_ call: PluginCall) {
-        perform(call, "IsTransactionActive") { database, _ in
+        perform(call, "IsTransactionActive", missing: "Must provide a database name") {
+            database, _ in
             result(try implementation.opened(database).isInTransaction)
         }
     }
@@ -209,9 +239,18 @@ public class CapacitorSQLitePlugin: Plugin {
     private static func entry(
         _ value: JSONValue
     ) throws -> (statement: String, values: [JSONValue]) {
-        guard case .object(let object) = value, let statement = object.coercedString("statement"),
-            case .array(let values)? = object.opt("values")
+        guard case .object(let object) = value,
+            object.keys.allSatisfy(["statement", "values"].contains)
         else { throw SQLiteFailure("Must provide a set as Array of {statement,values}") }
+        guard let statement = object.coercedString("statement") else {
+            throw SQLiteFailure("No value for statement")
+        }
+        guard let values = object.opt("values") else { throw SQLiteFailure("No value for values") }
+        guard case .array(let values) = values else {
+            throw SQLiteFailure(
+                "Value \(values.text) at values of type \(values.className) cannot be converted "
+                    + "to JSONArray")
+        }
         return (statement, values.values)
     }
 
@@ -261,21 +300,26 @@ public class CapacitorSQLitePlugin: Plugin {
 
     func getVersion(_ call: PluginCall) {
         perform(call, "GetVersion") { database, readOnly in
-            let connection = try implementation.opened(database, readOnly: readOnly)
+            let connection = try implementation.connection(database, readOnly: readOnly)
+            guard connection.hasBeenOpened else {
+                throw SQLiteFailure(
+                    "Attempt to invoke interface method 'boolean androidx.sqlite.db."
+                        + "SupportSQLiteDatabase.isOpen()' on a null object reference")
+            }
+            guard connection.isOpen else { throw SQLiteFailure("Database not opened") }
             return JSObject().put("version", try connection.userVersion())
         }
     }
 
     func isDBExists(_ call: PluginCall) {
-        perform(call, "isDBExists", missing: "Must provide a database name") {
-            database, readOnly in
+        perform(call, "isDBExists") { database, readOnly in
             _ = try implementation.connection(database, readOnly: readOnly)
             return result(implementation.fileExists(database))
         }
     }
 
     func isDBOpen(_ call: PluginCall) {
-        perform(call, "isDBOpen", missing: "Must provide a database name") { database, readOnly in
+        perform(call, "isDBOpen") { database, readOnly in
             result(try implementation.connection(database, readOnly: readOnly).isOpen)
         }
     }
@@ -287,56 +331,45 @@ public class CapacitorSQLitePlugin: Plugin {
     }
 
     func isTableExists(_ call: PluginCall) {
+        if call.hasOption("database"), !call.hasOption("table") {
+            return call.reject("Must provide a table name")
+        }
         perform(call, "isTableExists", missing: "Must provide a database name") {
             database, readOnly in
-            guard let table = call.getString("table") else {
-                throw SQLiteFailure("Must provide a table name")
+            let connection = try implementation.connection(database, readOnly: readOnly)
+            // One that was never opened has no tables; one that was shut tells its class.
+            guard connection.hasBeenOpened else { return result(false) }
+            guard connection.isOpen else {
+                throw SQLiteFailure(
+                    "isTableExists: in selectSQL cursor attempt to re-open an already-closed "
+                        + "object: SQLiteDatabase: \(connection.path)")
             }
-            return result(try tables(database, readOnly).contains(.string(table)))
+            return result(try connection.hasTable(call.getString("table") ?? ""))
         }
     }
 
     func getTableList(_ call: PluginCall) {
         perform(call, "GetTableList", missing: "getTableList: Must provide a database name") {
             database, readOnly in
-            JSObject().put("values", JSArray(try tables(database, readOnly)))
+            // Here alone a trailing `.db` stays.
+            guard CapacitorSQLite.name(database) == database else {
+                throw SQLiteFailure("No available connection for database \(database)")
+            }
+            let connection = try implementation.opened(database, readOnly: readOnly)
+            return JSObject().put("values", JSArray(try connection.tableNames()))
         }
     }
 
-    private func tables(_ database: String, _ readOnly: Bool) throws -> [JSONValue] {
-        let statement =
-            "SELECT name FROM sqlite_master WHERE type='table' AND name NOT LIKE 'sqlite_%' "
-            + "AND name NOT LIKE 'android_%' AND name NOT LIKE 'sync_table' "
-            + "ORDER BY rootpage DESC;"
-        return try implementation.opened(database, readOnly: readOnly).query(statement, [])
-            .toList().compactMap { row in
-                guard case .object(let object) = row else { return nil }
-                return object.opt("name")
-            }
-    }
-
     func getDatabaseList(_ call: PluginCall) {
-        do {
-            call.resolve(JSObject().put("values", JSArray(try implementation.databases())))
-        } catch let failure as SQLiteFailure {
-            call.reject("getDatabaseList: \(failure.message)")
-        } catch {
-            call.reject("getDatabaseList: \(error)")
+        answer(call, "getDatabaseList") {
+            JSObject().put("values", JSArray(try implementation.databases()))
         }
     }
 
     func deleteDatabase(_ call: PluginCall) {
-        perform(call, "DeleteDatabase") { database, readOnly in
-            guard !readOnly else { throw SQLiteFailure("not allowed in read-only mode") }
-            try implementation.deleteDatabase(database)
+        perform(call, "deleteDatabase") { database, readOnly in
+            try implementation.deleteDatabase(database, readOnly: readOnly)
             return nil
         }
-    }
-
-    /// No SQLCipher is linked: nothing is encrypted and no secret stored.
-    func isInConfigEncryption(_ call: PluginCall) { call.resolve(result(false)) }
-
-    func isSecretStored(_ call: PluginCall) {
-        call.reject("IsSecretStored: No Encryption set in capacitor.config")
     }
 }

@@ -11,20 +11,29 @@ final class SQLiteDatabase {
     private var handle: OpaquePointer?
     let version: Int
     private let upgrades: SQLiteUpgrades
+    private let prepare: () throws -> Void
+    /// What it was opened as, even where it is shut now.
+    private(set) var hasBeenOpened = false
 
     /// - Parameters:
     ///   - version: To which an older file is brought when it is opened.
     ///   - upgrades: How; of two for one version the later counts.
-    init(path: String, isReadOnly: Bool, version: Int, upgrades: SQLiteUpgrades) {
+    ///   - prepare: What is done before the file is opened.
+    init(
+        path: String, isReadOnly: Bool, version: Int, upgrades: SQLiteUpgrades,
+        prepare: @escaping () throws -> Void = {}
+    ) {
         self.path = path
         self.isReadOnly = isReadOnly
         self.version = version
         self.upgrades = upgrades
+        self.prepare = prepare
     }
 
     deinit { sqlite3_close_v2(handle) }
 
     func open() throws {
+        try prepare()
         let flags = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_CREATE | SQLITE_OPEN_READWRITE
         let vfs = PhoneSystem.current.map(SQLiteVFS.name)
         guard sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_FULLMUTEX, vfs) == SQLITE_OK,
@@ -45,15 +54,20 @@ final class SQLiteDatabase {
             throw SQLiteFailure("Error in creating the database\(failure.message)")
         }
         isOpen = true
+        hasBeenOpened = true
         guard !isReadOnly, !upgrades.statements.isEmpty else { return }
         let current = try userVersion()
-        if version > current { try upgrade(from: current) }
+        if version > current {
+            try SQLiteFailure.within("Error in creating the database") {
+                try upgrade(from: current)
+            }
+        }
     }
 
     /// Runs what leads to the version, over a copy of the file that takes its place again when
     /// something fails.
     private func upgrade(from current: Int) throws {
-        let backup = PhonePath.parent(path) + "/backup-" + PhonePath.name(path)
+        let backup = "\(PhonePath.parent(path))/backup-\(PhonePath.name(path))"
         try copy(path, to: backup)
         do {
             for version in upgrades.versions where version > current && version <= self.version {
@@ -63,10 +77,10 @@ final class SQLiteDatabase {
         } catch let failure as SQLiteFailure {
             close()
             try copy(backup, to: path)
-            try remove(backup)
+            _ = File(backup).delete()
             throw failure
         }
-        try remove(backup)
+        _ = File(backup).delete()
     }
 
     private func run(upgrade statements: [String]) throws {
@@ -86,14 +100,7 @@ final class SQLiteDatabase {
     }
 
     private func copy(_ path: String, to target: String) throws {
-        let process = PhoneProcess.current
-        let files = process.system.fileSystem
-        try files.write(target, files.read(path, as: process), as: process)
-    }
-
-    private func remove(_ path: String) throws {
-        let process = PhoneProcess.current
-        try process.system.fileSystem.remove(path, as: process)
+        try SQLiteFolders.write(File(path).readBytes(), to: File(target))
     }
 
     func close() {

@@ -14,10 +14,9 @@ struct SQLiteImport {
         self.tell = tell
     }
 
-    /// nil for JSON that says something else or otherwise.
-    static func read(_ text: String) throws -> JSON? {
+    static func object(_ text: String) throws -> JSONObject {
         do {
-            return try SQLiteJSONReader.database(JSONObject(text))
+            return try JSONObject(text)
         } catch let failure as JSONException {
             throw SQLiteFailure(failure.message)
         }

@@ -4,8 +4,12 @@ import SQLiteJSON
 /// Reads JSON as strictly as the plugin does on Android: a key that it does not know makes the whole
 /// not valid, and so does a value of another class. A key may be missing, though.
 enum SQLiteJSONReader {
-    static func database(_ object: JSONObject) throws -> DatabaseJSON<JSONValue>? {
-        if object.has("expData") { throw SQLiteFailure("No Passphrase stored") }
+    /// nil for JSON that says something else or otherwise.
+    ///
+    /// - Parameter canEncrypt: Whether the app's configuration lets databases be encrypted.
+    static func database(
+        _ object: JSONObject, canEncrypt: Bool
+    ) throws -> DatabaseJSON<JSONValue>? {
         let keys = ["database", "version", "overwrite", "encrypted", "mode", "tables", "views"]
         guard let object = known(object, keys) else { return nil }
         let tables: [TableJSON<JSONValue>]?
@@ -18,12 +22,11 @@ enum SQLiteJSONReader {
         }
         guard let name = text(object, "database"), let mode = text(object, "mode"),
             let version = version(object), let overwrites = flag(object, "overwrite"),
-            // Nothing is encrypted here, and so nothing else is valid.
-            flag(object, "encrypted") == false
+            let encrypted = flag(object, "encrypted"), canEncrypt || !encrypted
         else { return nil }
         return DatabaseJSON(
-            database: name, version: version, overwrite: overwrites, encrypted: false, mode: mode,
-            tables: tables ?? [], views: views)
+            database: name, version: version, overwrite: overwrites, encrypted: encrypted,
+            mode: mode, tables: tables ?? [], views: views)
     }
 
     private struct NotValid: Error {}

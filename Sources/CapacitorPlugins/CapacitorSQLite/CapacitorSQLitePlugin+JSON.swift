@@ -21,7 +21,7 @@ extension CapacitorSQLitePlugin {
             let json = try SQLiteImport.readPlain(text)
             let isWhole = json.mode == "full"
             let database = try connections.importing(
-                json.database, version: json.version,
+                json.database, encrypted: json.encrypted, version: json.version,
                 overwrites: isWhole && json.overwrite == true)
             if isWhole, try !database.tableNames().isEmpty {
                 let current = database.userVersion

@@ -2,9 +2,8 @@ import Capacitor
 
 /// The community's SQLite plugin, its core methods (F142).
 ///
-/// All work is done on the bridge queue, so a long query delays every other call (F151). Methods
-/// for encryption and foreign databases are not listed: calling one gets the answer of a plugin
-/// that lacks it.
+/// All work is done on the bridge queue, so a long query delays every other call (F151). Without
+/// SQLCipher no database is encrypted or read with a passphrase: what would be is refused.
 public class CapacitorSQLitePlugin: CAPPlugin, CAPBridgedPlugin {
     public let identifier = "CapacitorSQLitePlugin"
     public let jsName = "CapacitorSQLite"
@@ -43,10 +42,40 @@ public class CapacitorSQLitePlugin: CAPPlugin, CAPBridgedPlugin {
         CAPPluginMethod("setSyncDate", CapacitorSQLitePlugin.setSyncDate),
         CAPPluginMethod("getSyncDate", CapacitorSQLitePlugin.getSyncDate),
         CAPPluginMethod("deleteExportedRows", CapacitorSQLitePlugin.deleteExportedRows),
+        CAPPluginMethod("createNCConnection", CapacitorSQLitePlugin.createNCConnection),
+        CAPPluginMethod("closeNCConnection", CapacitorSQLitePlugin.closeNCConnection),
+        CAPPluginMethod("getNCDatabasePath", CapacitorSQLitePlugin.getNCDatabasePath),
+        CAPPluginMethod("isNCDatabase", CapacitorSQLitePlugin.isNCDatabase),
+        CAPPluginMethod("copyFromAssets", CapacitorSQLitePlugin.copyFromAssets),
+        CAPPluginMethod("getFromHTTPRequest", CapacitorSQLitePlugin.getFromHTTPRequest),
+        CAPPluginMethod("getMigratableDbList", CapacitorSQLitePlugin.getMigratableDbList),
+        CAPPluginMethod("addSQLiteSuffix", CapacitorSQLitePlugin.addSQLiteSuffix),
+        CAPPluginMethod("deleteOldDatabases", CapacitorSQLitePlugin.deleteOldDatabases),
+        CAPPluginMethod(
+            "moveDatabasesAndAddSuffix", CapacitorSQLitePlugin.moveDatabasesAndAddSuffix),
+        CAPPluginMethod("isInConfigBiometricAuth", CapacitorSQLitePlugin.isInConfigBiometricAuth),
+        CAPPluginMethod("isDatabaseEncrypted", CapacitorSQLitePlugin.isDatabaseEncrypted),
+        CAPPluginMethod("setEncryptionSecret", CapacitorSQLitePlugin.setEncryptionSecret),
+        CAPPluginMethod("changeEncryptionSecret", CapacitorSQLitePlugin.changeEncryptionSecret),
+        CAPPluginMethod("clearEncryptionSecret", CapacitorSQLitePlugin.clearEncryptionSecret),
+        CAPPluginMethod("checkEncryptionSecret", CapacitorSQLitePlugin.checkEncryptionSecret),
     ]
     private var upgrades: [String: [SQLiteUpgrade]] = [:]
+    /// nil where the configuration asks for none.
+    private(set) lazy var biometrics =
+        connections.secret.isConfigured
+        ? SQLiteBiometrics(getConfig().getObject("iosBiometric")) : nil
     private(set) lazy var connections = SQLiteConnections(
-        location: getConfig().getString("iosDatabaseLocation"))
+        location: getConfig().getString("iosDatabaseLocation"),
+        secret: SQLiteSecret(
+            isConfigured: getConfig().getBoolean("iosIsEncryption", false),
+            prefix: getConfig().getString("iosKeychainPrefix") ?? ""))
+
+    override public func load() {
+        guard let biometrics else { return }
+        guard biometrics.isSetUp else { return tellBiometric("Biometric not set-up") }
+        biometrics.authenticate { [weak self] in self?.tellBiometric($0) }
+    }
 
     /// Does the work of a method named `title` for the database that the call names.
     func perform(
@@ -62,6 +91,7 @@ public class CapacitorSQLitePlugin: CAPPlugin, CAPBridgedPlugin {
     /// Resolves with what the body gives, or tells its failure under the title.
     func answer(_ call: CAPPluginCall, _ title: String, _ body: () throws -> [String: Any]?) {
         do {
+            try connections.requireFolder()
             if let answer = try body() {
                 call.resolve(answer)
             } else {
@@ -80,8 +110,13 @@ public class CapacitorSQLitePlugin: CAPPlugin, CAPBridgedPlugin {
 
     func createConnection(_ call: CAPPluginCall) {
         perform(call, "CreateConnection") { database, readOnly in
+            let encrypted = call.getBool("encrypted") ?? false
+            let mode = call.getString("mode") ?? "no-encryption"
+            guard !encrypted || SQLiteSecret.modes.contains(mode) else {
+                throw SQLiteFailure("inMode must be in['encryption','secret','decryption']")
+            }
             try connections.create(
-                database, readOnly: readOnly, encrypted: call.getBool("encrypted") ?? false,
+                database, readOnly: readOnly, encrypted: encrypted, mode: mode,
                 version: call.getInt("version") ?? 1, upgrades: upgrades[database] ?? [])
             return nil
         }
@@ -233,17 +268,18 @@ public class CapacitorSQLitePlugin: CAPPlugin, CAPBridgedPlugin {
     // Questions.
 
     func getUrl(_ call: CAPPluginCall) {
-        perform(call, "getUrl") { database, readOnly in
+        perform(call, "getUrl", missing: "GetUrl") { database, readOnly in
             let connection = try connections.connection(database, readOnly: readOnly)
             return ["url": "file://\(connection.path)"]
         }
     }
 
     func getVersion(_ call: CAPPluginCall) {
-        perform(call, "GetVersion") { database, readOnly in
+        perform(call, "GetVersion", missing: "getVersion") { database, readOnly in
             let connection = try connections.connection(database, readOnly: readOnly)
             guard connection.isOpen else {
-                throw SQLiteFailure("Failed in getVersion database not opened")
+                throw SQLiteFailure(
+                    told: "getVersion", "Failed in getVersion database not opened")
             }
             return ["version": connection.userVersion]
         }
@@ -257,7 +293,7 @@ public class CapacitorSQLitePlugin: CAPPlugin, CAPBridgedPlugin {
     }
 
     func isDBOpen(_ call: CAPPluginCall) {
-        perform(call, "isDBOpen") { database, readOnly in
+        perform(call, "isDBOpen", missing: "idDBOpen") { database, readOnly in
             ["result": try connections.connection(database, readOnly: readOnly).isOpen]
         }
     }
@@ -273,26 +309,28 @@ public class CapacitorSQLitePlugin: CAPPlugin, CAPBridgedPlugin {
             guard let table = call.getString("table") else {
                 throw SQLiteFailure("Must provide a table name")
             }
-            return ["result": try tables(database, readOnly).contains(table)]
+            let connection = try connections.connection(database, readOnly: readOnly)
+            return try SQLiteFailure.within("IsTableExists: ") {
+                guard connection.isOpen else {
+                    throw SQLiteFailure("Error isTableExists: Database not opened")
+                }
+                return ["result": try connection.hasTable(table)]
+            }
         }
     }
 
     func getTableList(_ call: CAPPluginCall) {
-        perform(call, "getTableList") { database, readOnly in
-            ["values": try tables(database, readOnly)]
+        perform(call, "getDatabaseList") { database, readOnly in
+            let connection = try connections.readable(database, readOnly: readOnly)
+            let tables = try SQLiteFailure.within("Failed in getTableNames : ") {
+                try connection.tableNames()
+            }
+            return ["values": tables]
         }
     }
 
-    private func tables(_ database: String, _ readOnly: Bool) throws -> [String] {
-        let statement =
-            "SELECT name FROM sqlite_master WHERE type='table' AND name NOT LIKE 'sqlite_%' "
-            + "AND name NOT LIKE 'sync_table' ORDER BY rootpage DESC;"
-        return try connections.readable(database, readOnly: readOnly).query(statement, [])
-            .compactMap { $0["name"] as? String }
-    }
-
     func getDatabaseList(_ call: CAPPluginCall) {
-        call.resolve(["values": connections.databases()])
+        answer(call, "getDatabaseList") { ["values": try connections.databases()] }
     }
 
     func deleteDatabase(_ call: CAPPluginCall) {
@@ -303,12 +341,5 @@ public class CapacitorSQLitePlugin: CAPPlugin, CAPBridgedPlugin {
             try connections.deleteFile(database)
             return nil
         }
-    }
-
-    /// No SQLCipher is linked: nothing is encrypted and no secret stored.
-    func isInConfigEncryption(_ call: CAPPluginCall) { call.resolve(["result": false]) }
-
-    func isSecretStored(_ call: CAPPluginCall) {
-        call.reject("IsSecretStored: No Encryption set in capacitor.config")
     }
 }

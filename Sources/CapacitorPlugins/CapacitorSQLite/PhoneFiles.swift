@@ -8,19 +8,26 @@ enum PhoneFiles {
     /// Lets the connection's `random()` draw from the running process's stream.
     static func prepare(_ connection: OpaquePointer) { SQLiteVFS.prepare(connection) }
 
-    /// The folder for an `iosDatabaseLocation`; the first part chooses the base (F145).
-    static func folder(_ location: String) -> String {
-        let parts = location.split(separator: "/").map(String.init)
+    /// The folder for a location; the first part chooses the base (F145).
+    static func folder(_ location: String) throws -> String {
+        let parts = location.split(separator: "/", maxSplits: 1).map(String.init)
         let base: String
         switch parts.first {
         case "Library"?: base = path(.libraryDirectory)
         case "Applications"?: base = path(.applicationDirectory)
-        case "cache"?: base = path(.cachesDirectory)
-        case "tmp"?: base = NSTemporaryDirectory()
-        default: base = path(.documentDirectory)
+        case "tmp"?: base = temporaryFolder
+        case "Documents"?, "default"?: base = documents
+        case let first? where first.lowercased() == "cache": base = path(.cachesDirectory)
+        case nil: throw SQLiteFailure("Farad: a folder without a name ends the app on an iPhone")
+        default:
+            throw SQLiteFailure(
+                "getFolderURL command failed : " + SQLiteFailure.localized("UtilsFileError", 2))
         }
         return ([base] + parts.dropFirst()).joined(separator: "/")
     }
+
+    static var documents: String { path(.documentDirectory) }
+    static var temporaryFolder: String { FileManager.default.temporaryDirectory.path }
 
     static func createFolder(_ path: String) {
         // As in the plugin, a folder that cannot be made shows when a database is opened.
@@ -30,10 +37,22 @@ enum PhoneFiles {
 
     static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
+    static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            && isFolder.boolValue
+    }
+
     /// Takes the place of a file that is there.
     static func copy(_ path: String, to target: String) throws {
         if exists(target) { try remove(target) }
         try FileManager.default.copyItem(atPath: path, toPath: target)
+    }
+
+    /// As ``copy(_:to:)``, with nothing left behind.
+    static func move(_ path: String, to target: String) throws {
+        if exists(target) { try remove(target) }
+        try FileManager.default.moveItem(atPath: path, toPath: target)
     }
 
     static func remove(_ path: String) throws {

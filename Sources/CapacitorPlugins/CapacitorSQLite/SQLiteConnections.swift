@@ -4,28 +4,48 @@ import Capacitor
 ///
 /// They outlive the page: nothing but a close takes one away (F146).
 final class SQLiteConnections {
-    private let folder: String
+    let folder: String
+    /// Why the plugin can do nothing: there is no folder for its databases.
+    private let failure: SQLiteFailure?
+    let secret: SQLiteSecret
     private var connections: [String: SQLiteDatabase] = [:]
 
     /// `location` is the configured `iosDatabaseLocation`.
-    init(location: String?) {
-        folder = PhoneFiles.folder(location ?? "Documents")
-        if location != nil { PhoneFiles.createFolder(folder) }
+    init(location: String?, secret: SQLiteSecret) {
+        self.secret = secret
+        let place = Result { try PhoneFiles.folder(location ?? "Documents") }
+        switch place {
+        case .success(let folder): (self.folder, failure) = (folder, nil)
+        case .failure(let error): (folder, failure) = ("", error as? SQLiteFailure)
+        }
+        guard let location, failure == nil, !PhoneFiles.isFolder(folder) else { return }
+        PhoneFiles.createFolder(folder)
+        // A folder that is new gets the databases that lie in Documents.
+        if location.hasPrefix("Documents") || location.hasPrefix("default") { return }
+        for name in PhoneFiles.list(PhoneFiles.documents) where name.hasSuffix("SQLite.db") {
+            // As in the plugin, what cannot be moved is missed when it is opened.
+            try? PhoneFiles.move("\(PhoneFiles.documents)/\(name)", to: "\(folder)/\(name)")
+        }
     }
 
-    /// A trailing `.db` is dropped (F145).
+    func requireFolder() throws {
+        if let failure { throw failure }
+    }
+
+    /// A trailing `.db` is dropped (F145), but from a path.
     static func name(_ database: String) -> String {
-        database.hasSuffix(".db") ? String(database.dropLast(3)) : database
+        database.hasSuffix(".db") && !database.contains("/")
+            ? String(database.dropLast(3)) : database
     }
 
     private static func key(_ name: String, _ readOnly: Bool) -> String {
         (readOnly ? "RO_" : "RW_") + name
     }
 
-    private func path(_ name: String) -> String { "\(folder)/\(name)SQLite.db" }
+    func path(_ name: String) -> String { "\(folder)/\(name)SQLite.db" }
 
     func create(
-        _ database: String, readOnly: Bool, encrypted: Bool, version: Int,
+        _ database: String, readOnly: Bool, encrypted: Bool, mode: String, version: Int,
         upgrades: [SQLiteUpgrade]
     ) throws {
         let name = Self.name(database)
@@ -33,12 +53,40 @@ final class SQLiteConnections {
         guard connections[key] == nil else {
             throw SQLiteFailure("Connection \(name) already exists")
         }
-        guard !encrypted else {
+        guard !encrypted || secret.isConfigured else {
             throw SQLiteFailure(
                 "Database cannot be encrypted as 'No Encryption' set in capacitor.config")
         }
         connections[key] = SQLiteDatabase(
-            path: path(name), isReadOnly: readOnly, version: version, upgrades: upgrades)
+            path: path(name), isReadOnly: readOnly, version: version, upgrades: upgrades
+        ) { [secret, path = path(name)] in
+            try secret.prepare(path, encrypted: encrypted, mode: mode)
+        }
+    }
+
+    /// A connection to any file, which may only be read; one that ends as the plugin's own is taken for a
+    /// name in its folder.
+    func createForeign(_ path: String, version: Int) throws {
+        let key = Self.key(path, true)
+        guard connections[key] == nil else {
+            throw SQLiteFailure("Connection \(path) already exists")
+        }
+        guard PhoneFiles.exists(path) else {
+            throw SQLiteFailure(told: "failed", "database \(path) does not exist")
+        }
+        let isForeign = path.contains("/") && !path.hasSuffix("SQLite.db")
+        connections[key] = SQLiteDatabase(
+            path: isForeign ? path : "\(folder)/\(path)", isReadOnly: true, version: version,
+            upgrades: [])
+    }
+
+    func closeForeign(_ path: String) throws {
+        let key = Self.key(path, true)
+        guard let connection = connections[key] else {
+            throw SQLiteFailure("Connection to \(path) not available")
+        }
+        try connection.close()
+        connections[key] = nil
     }
 
     func connection(_ database: String, readOnly: Bool) throws -> SQLiteDatabase {
@@ -80,11 +128,17 @@ final class SQLiteConnections {
     }
 
     /// A connection of nobody's, to bring JSON into a file that may lie there.
-    func importing(_ database: String, version: Int, overwrites: Bool) throws -> SQLiteDatabase {
+    func importing(
+        _ database: String, encrypted: Bool, version: Int, overwrites: Bool
+    ) throws -> SQLiteDatabase {
         let path = path(Self.name(database))
         if overwrites { try deleteFile(database) }
         let connection = SQLiteDatabase(
-            path: path, isReadOnly: false, version: version, upgrades: [])
+            path: path, isReadOnly: false, version: version, upgrades: []
+        ) { [secret] in
+            try secret.prepare(
+                path, encrypted: encrypted, mode: encrypted ? "secret" : "no-encryption")
+        }
         try connection.open()
         return connection
     }
@@ -104,7 +158,10 @@ final class SQLiteConnections {
         try FileManager.default.removeItem(atPath: path)
     }
 
-    func databases() -> [String] { PhoneFiles.list(folder).filter { $0.hasSuffix("SQLite.db") } }
+    func databases() throws -> [String] {
+        guard PhoneFiles.isFolder(folder) else { throw SQLiteFailure("getFileListFailed") }
+        return PhoneFiles.list(folder).filter { $0.hasSuffix(".db") && $0.contains("SQLite") }
+    }
 
     /// Compares with what JavaScript believes; what cannot be mended is closed (F146).
     func isConsistent(names: [String], openModes: [String]) throws -> Bool {
@@ -119,7 +176,7 @@ final class SQLiteConnections {
         return false
     }
 
-    private func closeAll() throws {
+    func closeAll() throws {
         for key in connections.keys.sorted() { try connections[key]?.close() }
         connections.removeAll()
     }

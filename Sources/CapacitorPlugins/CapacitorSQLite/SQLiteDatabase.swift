@@ -14,15 +14,21 @@ final class SQLiteDatabase {
     private var handle: OpaquePointer?
     let version: Int
     private let upgrades: [SQLiteUpgrade]
+    private let prepare: () throws -> Void
 
     /// - Parameters:
     ///   - version: To which an older file is brought when it is opened.
     ///   - upgrades: How; of two for one version the later counts.
-    init(path: String, isReadOnly: Bool, version: Int, upgrades: [SQLiteUpgrade]) {
+    ///   - prepare: What is done before the file is opened.
+    init(
+        path: String, isReadOnly: Bool, version: Int, upgrades: [SQLiteUpgrade],
+        prepare: @escaping () throws -> Void = {}
+    ) {
         self.path = path
         self.isReadOnly = isReadOnly
         self.version = version
         self.upgrades = upgrades
+        self.prepare = prepare
     }
 
     deinit {
@@ -30,6 +36,7 @@ final class SQLiteDatabase {
     }
 
     func open() throws {
+        try prepare()
         let flags =
             isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_CREATE | SQLITE_OPEN_READWRITE
         let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_FULLMUTEX, PhoneFiles.vfs)

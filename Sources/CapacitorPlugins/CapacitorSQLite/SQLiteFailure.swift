@@ -12,4 +12,10 @@ extension SQLiteFailure {
     init(told name: String, _ message: String) {
         self.init("\(name)(message: \(String(reflecting: message)))")
     }
+
+    /// The system's words for an error of the plugin's that brings none; the module is that of a project
+    /// with Swift packages.
+    static func localized(_ type: String, _ code: Int) -> String {
+        "The operation couldn’t be completed. (CapacitorSQLitePlugin.\(type) error \(code).)"
+    }
 }
