@@ -115,6 +115,25 @@ import Testing
                 == ["person 1, person 2 deleted"])
     }
 
+    @Test func `only a query may give rows, and it takes no more values than it has places`() throws
+    {
+        let lines = try lines(
+            """
+            await told(run("SELECT id FROM people"));
+            await told(execute("PRAGMA journal_mode;"));
+            await told(sqlite("query", { statement: "SELECT ?", values: [1, 2] }));
+            """)
+        let words =
+            "unknown error (code 0): Queries can be performed using SQLiteDatabase query or "
+            + "rawQuery methods only. undefined"
+        #expect(
+            lines == [
+                "rejected Run: " + words, "rejected Execute: " + words,
+                "rejected Query: in selectSQL cursor Too many bind arguments.  2 arguments were "
+                    + "provided but the statement needs 1 arguments. undefined",
+            ])
+    }
+
     /// Of an INSERT by the ids behind the connection's last one, whatever table that was of.
     @Test func `rows of a RETURNING clause are looked up as the plugin does`() throws {
         let lines = try lines(

@@ -205,6 +205,43 @@ import Testing
         #expect(call(phone, "getMigratableDbList") == #"{"values":["other.db"]}"#)
     }
 
+    // MARK: The words of each method
+
+    @Test func `methods tell what is missing or shut each in its own words`() {
+        let phone = phone()
+        for (method, title) in [
+            ("getUrl", "GetUrl"), ("getVersion", "getVersion"), ("isDBOpen", "idDBOpen"),
+            ("getTableList", "getDatabaseList"), ("isTableExists", "IsTableExists"),
+            ("isDatabaseEncrypted", "isDatabaseEncrypted"),
+        ] {
+            #expect(
+                phone.call("CapacitorSQLite", method)
+                    == "rejected: \(title): Must provide a database name")
+        }
+        _ = call(phone, "createConnection")
+        #expect(
+            call(phone, "getVersion")
+                == #"rejected: GetVersion: getVersion(message: "Failed in getVersion database "#
+                + #"not opened")"#)
+        #expect(
+            call(phone, "isTableExists", "table: 't'")
+                == "rejected: IsTableExists: IsTableExists: Error isTableExists: Database not "
+                + "opened")
+        #expect(call(phone, "getTableList") == "rejected: getDatabaseList: Database db not opened")
+    }
+
+    @Test func `a RETURNING clause is cut off behind an INSERT's values, not within them`() {
+        let phone = phone()
+        _ = call(phone, "createConnection")
+        _ = call(phone, "open")
+        _ = call(phone, "execute", "statements: 'CREATE TABLE t (a);'")
+        let statement = "INSERT INTO t VALUES ('is returning') RETURNING a"
+        _ = call(phone, "run", "statement: \"\(statement)\", values: []")
+        #expect(
+            call(phone, "query", "statement: 'SELECT a FROM t', values: []")
+                == #"{"values":[{"ios_columns":["a"]},{"a":"is returning"}]}"#)
+    }
+
     // MARK: Passphrases
 
     @Test func `without encryption in the configuration there are no passphrases`() {

@@ -208,9 +208,10 @@ final class SQLiteDatabase {
     private func run(
         _ statement: String, _ values: [JSONValue], _ returnMode: String
     ) throws -> JSArray {
-        let kind = SQLiteStatements.kind(statement)
-        var (text, columns) = SQLiteStatements.cut(statement)
-        if returnMode == "no" { columns = "" }
+        let kind = ReturningClause.kind(statement, .android)
+        let clause = ReturningClause(statement, .android)
+        let columns = returnMode == "no" ? "" : clause.columns
+        var text = clause.statement
         if kind == "DELETE" { text = try marking(text, values) }
         let last = lastID
         let rows = try kind == "DELETE" ? self.rows(columns, of: text) : JSArray()
@@ -250,7 +251,7 @@ final class SQLiteDatabase {
     func query(_ statement: String, _ values: [JSONValue]) throws -> JSArray {
         do {
             let rows = JSArray()
-            try step(statement, values) { rows.put(SQLiteBinding.row(of: $0)) }
+            try step(statement, values, isQuery: true) { rows.put(SQLiteBinding.row(of: $0)) }
             return rows
         } catch let failure as SQLiteFailure {
             throw SQLiteFailure("in selectSQL cursor \(failure.message)")
@@ -261,17 +262,23 @@ final class SQLiteDatabase {
 
     private func number(_ statement: String) throws -> Int64 {
         var number: Int64 = 0
-        try step(statement, []) { number = sqlite3_column_int64($0, 0) }
+        try step(statement, [], isQuery: true) { number = sqlite3_column_int64($0, 0) }
         return number
     }
 
+    /// Fails at the first row: the driver has other methods for what gives any.
     func execute(_ statement: String, _ values: [JSONValue] = []) throws {
-        try step(statement, values) { _ in }
+        try step(statement, values, isQuery: false) { _ in
+            throw SQLiteFailure(
+                "unknown error (code 0): Queries can be performed using SQLiteDatabase query or "
+                    + "rawQuery methods only.")
+        }
     }
 
     /// Compiles the first statement of the text and steps through its rows.
     private func step(
-        _ text: String, _ values: [JSONValue], _ row: (OpaquePointer?) -> Void
+        _ text: String, _ values: [JSONValue], isQuery: Bool,
+        _ row: (OpaquePointer?) throws -> Void
     ) throws {
         var statement: OpaquePointer?
         guard sqlite3_prepare_v2(handle, text, -1, &statement, nil) == SQLITE_OK else {
@@ -281,13 +288,16 @@ final class SQLiteDatabase {
         let places = Int(sqlite3_bind_parameter_count(statement))
         guard values.count <= places else {
             throw SQLiteFailure(
-                "Cannot bind argument at index \(places + 1) because the index is out of range.  "
-                    + "The statement has \(places) parameters.")
+                isQuery
+                    ? "Too many bind arguments.  \(values.count) arguments were provided but the "
+                        + "statement needs \(places) arguments."
+                    : "Cannot bind argument at index \(places + 1) because the index is out of "
+                        + "range.  The statement has \(places) parameters.")
         }
         try SQLiteBinding.bind(values, to: statement)
         while true {
             switch sqlite3_step(statement) {
-            case SQLITE_ROW: row(statement)
+            case SQLITE_ROW: try row(statement)
             case SQLITE_DONE: return
             default: throw SQLiteFailure(lastError)
             }

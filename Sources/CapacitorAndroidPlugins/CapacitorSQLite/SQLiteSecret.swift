@@ -1,6 +1,4 @@
-import CSQLite
 import CapacitorAndroid
-import FaradFoundation
 
 /// The passphrase of encrypted databases, in preferences of its own.
 ///
@@ -47,19 +45,16 @@ struct SQLiteSecret {
     /// Whether SQLite reads the file without a passphrase; nil for a file that is not there.
     func isPlain(_ path: String) throws -> Bool? {
         guard File(path).exists() else { return nil }
-        var handle: OpaquePointer?
-        defer { sqlite3_close_v2(handle) }
-        let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_FULLMUTEX
-        let vfs = PhoneSystem.current.map(SQLiteVFS.name)
-        let isPlain =
-            sqlite3_open_v2(path, &handle, flags, vfs) == SQLITE_OK
-            && sqlite3_exec(handle, "SELECT count(*) FROM sqlite_master;", nil, nil, nil)
-                == SQLITE_OK
-        if !isPlain, try !stored().isEmpty {
+        do {
+            try SQLiteDatabase(
+                path: path, isReadOnly: true, version: 1, upgrades: SQLiteUpgrades()
+            ).open()
+            return true
+        } catch {
+            if try stored().isEmpty { return false }
             throw SQLiteFailure(
                 "Farad has no SQLCipher: whether the stored passphrase opens \(path) is unknown")
         }
-        return isPlain
     }
 
     /// Fails for one of the plugin's databases that neither is plain nor opens with a passphrase.

@@ -28,44 +28,6 @@ enum SQLiteStatements {
             .filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// The first word in capitals, by which the plugin tells statements apart.
-    static func kind(_ statement: String) -> String {
-        statement.split(maxSplits: 1, whereSeparator: \.isWhitespace).first?.uppercased() ?? ""
-    }
-
-    /// What SQLite gets to see of a statement, and the columns that its RETURNING clause names; the
-    /// plugin looks them up by a query of its own.
-    static func cut(_ statement: String) -> (text: String, columns: String) {
-        var text = statement.trimmingCharacters(in: .whitespacesAndNewlines)
-        if text.hasSuffix(";") { text.removeLast() }
-        var returned = ""
-        switch kind(statement) {
-        case "INSERT":
-            guard let values = text.range(of: "VALUES", options: .caseInsensitive),
-                let end = text[values.lowerBound...].lastIndex(of: ")")
-            else { return (statement, "") }
-            returned = String(text[text.index(after: end)...])
-            text = String(text[...end])
-        case "DELETE", "UPDATE":
-            let words = text.split(whereSeparator: \.isWhitespace)
-            let end = words.firstIndex { $0.lowercased() == "returning" } ?? words.endIndex
-            returned = words[end...].joined(separator: " ")
-            text = words[..<end].joined(separator: " ")
-        default: return (statement, "")
-        }
-        guard let word = returned.range(of: "returning", options: .caseInsensitive) else {
-            return (statement, "")
-        }
-        var columns = returned[word.upperBound...]
-        for end in [";", "--", "/*"] {
-            columns = columns[..<(columns.range(of: end)?.lowerBound ?? columns.endIndex)]
-        }
-        return (
-            text.trimmingCharacters(in: .whitespaces) + ";",
-            columns.trimmingCharacters(in: .whitespaces)
-        )
-    }
-
     /// Several rows are written into the statement's text, in the place of its placeholders.
     static func filled(_ statement: String, _ rows: [[JSONValue]]) throws -> String {
         let placeholders = #/(?i)VALUES\s*\(\s*\?\s*(?:,\s*\?\s*)*\)/#

@@ -1,4 +1,3 @@
-import CSQLite
 import Capacitor
 import Security
 
@@ -95,18 +94,14 @@ struct SQLiteSecret {
     /// Whether SQLite reads the file without a passphrase; nil for a file that is not there.
     func isPlain(_ path: String) throws -> Bool? {
         guard PhoneFiles.exists(path) else { return nil }
-        var handle: OpaquePointer?
-        defer { sqlite3_close_v2(handle) }
-        let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_FULLMUTEX
-        let isPlain =
-            sqlite3_open_v2(path, &handle, flags, PhoneFiles.vfs) == SQLITE_OK
-            && sqlite3_exec(handle, "SELECT count(*) FROM sqlite_master;", nil, nil, nil)
-                == SQLITE_OK
-        if !isPlain, !stored.isEmpty {
+        do {
+            try SQLiteDatabase(path: path, isReadOnly: true, version: 1, upgrades: []).open()
+            return true
+        } catch {
+            if stored.isEmpty { return false }
             throw SQLiteFailure(
                 "Farad has no SQLCipher: whether the stored passphrase opens \(path) is unknown")
         }
-        return isPlain
     }
 
     /// Fails for a database of the folder that neither is plain nor opens with a passphrase.

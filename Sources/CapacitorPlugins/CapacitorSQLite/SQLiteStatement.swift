@@ -1,5 +1,5 @@
-import CSQLite
 import Capacitor
+import SQLiteJSON
 
 /// Rules for SQL text that the plugin reads itself.
 enum SQLiteStatement {
@@ -13,12 +13,7 @@ enum SQLiteStatement {
 
     /// Without rows to return, a RETURNING clause is cut off before SQLite sees it.
     static func withoutReturning(_ statement: String) -> String {
-        guard mayReturn(statement),
-            let clause = statement.range(of: "RETURNING", options: .caseInsensitive)
-        else { return statement }
-        let rest = statement[clause.upperBound...]
-        return statement[..<clause.lowerBound].trimmingCharacters(in: .whitespaces)
-            + (rest.hasSuffix(";") ? ";" : "")
+        mayReturn(statement) ? ReturningClause(statement, .ios).statement : statement
     }
 
     /// Whether the word stands there in any case: few statements have it, and Foundation would make a
