@@ -314,6 +314,8 @@ import Testing
             await told(bring({ encrypted: true }));
             await told(bring({ expData: "" }));
             await told(bring({ encrypted: false }));
+            await sqlite("setEncryptionSecret", { passphrase: "a" });
+            await told(bring({ expData: "" }));
             """)
         let words = "rejected ImportFromJson: importFromJson : "
         #expect(
@@ -324,6 +326,7 @@ import Testing
                 words + "No Passphrase stored undefined",
                 words + "decryptJSONObject: No Passphrase stored undefined",
                 #"resolved {"changes":{"changes":0}}"#,
+                words + "Farad does not simulate encrypted JSON of CapacitorSQLite undefined",
             ])
     }
 

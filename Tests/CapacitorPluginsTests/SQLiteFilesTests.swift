@@ -358,6 +358,10 @@ import Testing
         #expect(
             answer.hasSuffix(
                 "dbSQLite.db cannot be opened with the mode secret, only without encryption"))
+        #expect(
+            call(phone, "importFromJson", "jsonstring: JSON.stringify({ expData: 'AAAA' })")
+                == "rejected: importFromJson: Farad does not simulate encrypted JSON of "
+                + "CapacitorSQLite")
         _ = call(phone, "closeConnection")
         _ = call(phone, "createConnection", "encrypted: true, mode: 'encryption'")
         #expect(call(phone, "open") == "rejected: Open: Failed in encryption")

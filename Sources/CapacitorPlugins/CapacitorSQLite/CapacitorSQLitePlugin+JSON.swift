@@ -18,7 +18,7 @@ extension CapacitorSQLitePlugin {
     func importFromJson(_ call: CAPPluginCall) {
         guard let text = json(call, "ImportFromJson") else { return }
         answer(call, "importFromJson") {
-            let json = try SQLiteImport.readPlain(text)
+            let json = try SQLiteImport.readPlain(text, connections.secret)
             let isWhole = json.mode == "full"
             let database = try connections.importing(
                 json.database, encrypted: json.encrypted, version: json.version,

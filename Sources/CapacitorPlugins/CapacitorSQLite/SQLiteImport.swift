@@ -19,9 +19,11 @@ struct SQLiteImport {
     }
 
     /// The same for an import, which looks for encrypted JSON too.
-    static func readPlain(_ text: String) throws -> JSON {
+    static func readPlain(_ text: String, _ secret: SQLiteSecret) throws -> JSON {
         do {
-            return try text.contains("expData") ? decrypted(text) : read(text)
+            return try text.contains("expData") ? decrypted(text, secret) : read(text)
+        } catch let failure as SQLiteFailure {
+            throw failure
         } catch {
             let words = text.contains("expData") ? "Encrypted" : "Stringify"
             throw SQLiteFailure("\(words) Json Object not Valid \(error)")
@@ -32,15 +34,18 @@ struct SQLiteImport {
         let expData: String
     }
 
-    /// No passphrase is ever stored, because nothing is encrypted here.
-    private static func decrypted(_ text: String) throws -> JSON {
+    /// Decrypted it would go to a database that cannot be opened here.
+    private static func decrypted(_ text: String, _ secret: SQLiteSecret) throws -> JSON {
         enum Failure: Error { case decryptBase64ToDictionary(message: String) }
         let json = try JSONDecoder().decode([Encrypted].self, from: Data("[\(text)]".utf8))[0]
         guard Data(base64Encoded: json.expData) != nil else {
             throw Failure.decryptBase64ToDictionary(
                 message: "Conversion from Base64 to Dictionary failed")
         }
-        throw Failure.decryptBase64ToDictionary(message: "No passphrase stored")
+        guard try secret.isStored() else {
+            throw Failure.decryptBase64ToDictionary(message: "No passphrase stored")
+        }
+        throw SQLiteFailure("Farad does not simulate encrypted JSON of CapacitorSQLite")
     }
 
     /// The number of changed rows.
