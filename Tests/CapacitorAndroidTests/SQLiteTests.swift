@@ -223,4 +223,23 @@ import Testing
                 "rejected \(words) array with upgrade statement undefined",
             ])
     }
+
+    @Test func `F144: values are mandatory`() throws {
+        let phone = try AndroidPhone(
+            sqlite + """
+                (async () => {
+                    await open();
+                    await told(sqlite("run", { statement: "DELETE FROM t" }));
+                    await told(sqlite("query", { statement: "SELECT v FROM t" }));
+                    await told(sqlite("query", { statement: "SELECT v FROM t", values: "" }));
+                })();
+                """
+        ).launch()
+        #expect(
+            phone.lines == [
+                "rejected Run: Must provide an Array of values undefined",
+                "rejected Query: Must provide an Array of Strings undefined",
+                "rejected Query: Must provide an Array of values undefined",
+            ])
+    }
 }
