@@ -230,6 +230,32 @@ import Testing
         #expect(call(phone, "getTableList") == "rejected: getDatabaseList: Database db not opened")
     }
 
+    @Test func `what cannot be committed is told by each method, and stays open`() {
+        let phone = phone()
+        _ = call(phone, "createConnection")
+        _ = call(phone, "open")
+        _ = call(
+            phone, "execute",
+            "statements: 'CREATE TABLE a (id INTEGER PRIMARY KEY); CREATE TABLE b (a REFERENCES "
+                + "a(id) DEFERRABLE INITIALLY DEFERRED);'")
+        let failure =
+            "Error commitTransaction: failed rc: 19 message: FOREIGN KEY constraint failed"
+        let statement = "INSERT INTO b VALUES (9)"
+        for (method, options, words) in [
+            ("execute", "statements: '\(statement);'", "Execute: Failed in executeSQL : "),
+            ("run", "statement: '\(statement)', values: []", "Run: Failed in runSQL :  "),
+            (
+                "executeSet", "set: [{ statement: '\(statement)', values: [] }]", "ExecuteSet: "
+            ),
+        ] {
+            #expect(call(phone, method, options) == "rejected: " + words + failure)
+            #expect(
+                call(phone, "beginTransaction").hasSuffix(
+                    "cannot start a transaction within a transaction"))
+            _ = call(phone, "rollbackTransaction")
+        }
+    }
+
     @Test func `a RETURNING clause is cut off behind an INSERT's values, not within them`() {
         let phone = phone()
         _ = call(phone, "createConnection")

@@ -134,31 +134,34 @@ final class SQLiteDatabase {
     }
 
     /// Each call is wrapped in a transaction of its own, and so fails inside an open one (F148).
+    ///
+    /// - Parameter committing: The words for a transaction that cannot be committed, and stays open.
     private func inTransaction<Result>(
-        _ wrapped: Bool, _ words: String, _ body: () throws -> Result
+        _ wrapped: Bool, _ words: String, committing: String, _ body: () throws -> Result
     ) throws -> Result {
         guard isOpen else { throw SQLiteFailure(words + "Database not opened") }
+        if wrapped {
+            try SQLiteFailure.within(words) { try transact("BEGIN", "beginTransaction") }
+        }
+        let result: Result
         do {
-            if wrapped { try transact("BEGIN", "beginTransaction") }
-            let result: Result
-            do {
-                result = try body()
-            } catch let failure as SQLiteFailure {
-                if wrapped { execute("ROLLBACK TRANSACTION;") }
-                throw failure
-            }
-            if wrapped { try transact("COMMIT", "commitTransaction") }
-            return result
+            result = try body()
         } catch let failure as SQLiteFailure {
+            if wrapped { execute("ROLLBACK TRANSACTION;") }
             throw failure.within(words)
         }
+        if wrapped {
+            try SQLiteFailure.within(committing) { try transact("COMMIT", "commitTransaction") }
+        }
+        return result
     }
 
     // Statements.
 
     /// The number of changed rows, those of triggers and foreign keys included (F148).
     func execute(statements: String, transaction: Bool) throws -> Int {
-        try inTransaction(transaction, "Failed in executeSQL :  ") {
+        let words = "Failed in executeSQL : "
+        return try inTransaction(transaction, words + " ", committing: words) {
             let before = totalChanges
             try run(script: SQLiteStatement.trimmed(statements))
             return totalChanges - before
@@ -177,7 +180,8 @@ final class SQLiteDatabase {
         _ statement: String, _ values: [SQLiteValue?], transaction: Bool, returnMode: String
     ) throws -> SQLiteChanges {
         let before = totalChanges
-        let rows = try inTransaction(transaction, "Failed in runSQL :  ") {
+        let words = "Failed in runSQL :  "
+        let rows = try inTransaction(transaction, words, committing: words) {
             try step(statement, values, returnMode)
         }
         return SQLiteChanges(
@@ -190,7 +194,7 @@ final class SQLiteDatabase {
         returnMode: String
     ) throws -> SQLiteChanges {
         let before = totalChanges
-        let rows = try inTransaction(transaction, "Failed in execSet :  ") {
+        let rows = try inTransaction(transaction, "Failed in execSet :  ", committing: "") {
             try set.flatMap { entry in
                 try entry.values.flatMap { try step(entry.statement, $0, returnMode) }
             }
