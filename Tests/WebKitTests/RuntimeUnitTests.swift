@@ -42,9 +42,9 @@ import WebKit
 
     /// Those that say of both engines what they do.
     @Test(arguments: [
-        "engines", "parts/css", "parts/errors", "parts/file-system", "parts/text-encoding",
-        "parts/web-crypto-words", "refusals",
-        "parts/webassembly",
+        "engines", "parts/css", "parts/date-texts", "parts/errors", "parts/file-system",
+        "parts/json-texts", "parts/text-encoding", "parts/web-crypto-words", "parts/webassembly",
+        "refusals",
     ])
     func `Chromium's pages behave as the unit tests of both engines say`(unit: String) throws {
         let script = try Self.bundle("\(Self.folder)/\(unit).unit.ts")

@@ -1,6 +1,7 @@
 // The runtime's start: runs once in each fresh page, before any script of the app. What start-up
 // does not touch is a getter (`globals.js`) and loads on first use from `parts`.
 import './clock.js';
+import './json.js';
 import './console.js';
 import { documentState, documentClasses } from './document.js';
 import {
