@@ -55,7 +55,7 @@ final class DocumentLoader {
         self.finished = finished
         page.importMap = html.importMap
         page.documentBase = html.base.flatMap {
-            URL(string: $0, relativeTo: URL(string: page.url))?.absoluteString
+            URL(inMarkup: $0, of: URL(string: page.url))?.absoluteString
         }
         closingScript = html.closingScript
         styleSheets = html.styleSheets
@@ -66,7 +66,7 @@ final class DocumentLoader {
         let inOrder =
             html.scripts.filter { !$0.isDeferred } + html.scripts.filter { $0.isDeferred }
         scripts = inOrder.map { script in
-            let url = script.source.map { URL(string: $0, relativeTo: base)?.absoluteString ?? $0 }
+            let url = script.source.map { URL(inMarkup: $0, of: base)?.absoluteString ?? $0 }
             return Pending(script, url: url ?? page.url)
         }
     }

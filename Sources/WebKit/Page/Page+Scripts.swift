@@ -16,6 +16,10 @@ extension Page {
         _ url: URL, for initiator: PageRequest.Initiator, crossOrigin: String?,
         isDirect: Bool = false, _ done: @escaping (ResourceOutcome) -> Void
     ) {
+        if url.scheme?.lowercased() == "data" {
+            let outcome = LoadedResource(dataURL: url).map(ResourceOutcome.success)
+            return eventLoop.post("resource") { done(outcome ?? .failure("")) }
+        }
         lastDocumentRequest -= 1
         var request = PageRequest(
             id: lastDocumentRequest, method: "GET", url: url, headers: [], body: nil)
