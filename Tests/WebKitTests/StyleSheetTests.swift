@@ -220,10 +220,10 @@ import WebKit
     }
 
     @Test(arguments: Engine.allCases)
-    func `a file of another type is no sheet`(_ engine: Engine) {
+    func `a file of another type is no sheet, and to Chromium one without rules`(_ engine: Engine) {
         let lines = console(
             """
-            <link rel=stylesheet href=page.html onerror="console.log('error')">
+            <link rel=stylesheet href=page.html onload="console.log('load')" onerror="console.log('error')">
             <script>console.log('script')</script>
             """, engine: engine, files: ["/page.html": "<p>"])
         let words =
@@ -233,7 +233,62 @@ import WebKit
                 + "is enabled."
             : "Did not parse stylesheet at 'capacitor://localhost/page.html' because non CSS MIME "
                 + "types are not allowed in strict mode."
-        #expect(lines == ["error: \(words)", "script", "error"])
+        #expect(lines == ["error: \(words)", "script", engine == .chromium ? "load" : "error"])
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a link is told of an error where a sheet is missing that its own one imports`(
+        _ engine: Engine
+    ) {
+        let lines = console(
+            """
+            <script>
+            for (const name of ['whole', 'lacking', 'outer', 'circle', 'holding', 'other']) {
+                const link = document.createElement('link');
+                link.rel = 'stylesheet';
+                link.href = `${name}.css`;
+                link.onload = link.onerror = ({ type }) => console.log(name, type, link.sheet.cssRules.length);
+                document.head.append(link);
+            }
+            </script>
+            """, engine: engine,
+            files: [
+                "/whole.css": "a {}", "/lacking.css": "@import 'none.css'; a {}",
+                // What a sheet lacks that is imported is for that one alone.
+                "/outer.css": "@import 'lacking.css';",
+                "/circle.css": "@import 'circle.css'; @import '';",
+                "/holding.css": "@import 'data:text/css,a%7B%7D';",
+                "/other.css": "@import 'page.html';", "/page.html": "<p>",
+            ])
+        let told = lines.filter { !$0.hasPrefix("error: ") }.sorted()
+        let other = engine == .chromium ? "load" : "error"
+        #expect(
+            told == [
+                "circle load 2", "holding load 1", "lacking error 2", "other \(other) 1",
+                "outer load 1", "whole load 1",
+            ])
+    }
+
+    @Test func `space around the addresses of a document's own files counts for nothing`() {
+        let lines = console(
+            """
+            <base href=" sub/ "><link rel=stylesheet href=" a.css\n" onload="console.log('sheet')">
+            <script src="\n  own
+            .js "></script>
+            """, files: ["/sub/a.css": "", "/sub/own.js": "console.log('script')"])
+        #expect(lines == ["script", "sheet"])
+    }
+
+    @Test func `a document's own files may be in their addresses`() {
+        let lines = console(
+            """
+            <link rel=stylesheet href="data:text/css,p%20%7B%20order:%201%20%7D">
+            <link rel=stylesheet href="data:text/css;charset=utf-8;base64,aSB7fSBiIHt9" onload="console.log('sheet')">
+            <link rel=stylesheet href="data:text/css;base64,?" onerror="console.log('damaged')">
+            <script src="data:text/javascript,console.log('script, 100%25')"></script>
+            <script>console.log(...Array.from(document.styleSheets, (one) => one.cssRules.length))</script>
+            """)
+        #expect(lines == ["script, 100%", "1 2", "sheet", "damaged"])
     }
 
     @Test(arguments: [true, false])

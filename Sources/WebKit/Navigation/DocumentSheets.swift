@@ -27,6 +27,11 @@ final class DocumentSheets {
         var missing = 0
         /// The addresses of its files: one that is asked for again makes no circle.
         var asked: Set<String> = []
+        /// Those that it imports itself, and those that have not come.
+        var imported: Set<String> = []
+        var missed: Set<String> = []
+        /// What its link is told: a sheet that lacks what it imports itself is an error, too.
+        var isWhole: Bool { text != nil && imported.isDisjoint(with: missed) }
         var hasEnded = false
         var isTold = false
 
@@ -44,7 +49,7 @@ final class DocumentSheets {
         let base = URL(string: page.baseAddress)
         for link in links {
             let sheet = add(
-                link, url: URL(string: link.address, relativeTo: base)?.absoluteString ?? "",
+                link, url: URL(inMarkup: link.address, of: base)?.absoluteString ?? "",
                 isBlocking: !link.isAlternate && page.matches(media: link.media))
             get(sheet.url, of: sheet, isFirst: true)
         }
@@ -101,6 +106,7 @@ final class DocumentSheets {
         guard sheet.asked.insert(address).inserted else { return }
         sheet.missing += 1
         guard let url = URL(string: address), url.scheme != nil else {
+            sheet.missed.insert(address)
             return page.eventLoop.post("style sheet") { [self] in end(sheet) }
         }
         page.fetchForDocument(
@@ -113,33 +119,43 @@ final class DocumentSheets {
     ) {
         switch outcome {
         case .success(let resource):
-            if let reason = refusal(of: resource) {
-                if !reason.isEmpty { page.console(.error, reason) }
-            } else {
-                let text = resource.text
+            if let text = text(of: resource) {
                 if isFirst { sheet.text = text } else { imports[address] = text }
                 let base = URL(string: resource.url)
                 for imported in StyleSheetImports.addresses(in: text) {
-                    let url = URL(string: imported, relativeTo: base)?.absoluteString
-                    get(url ?? imported, of: sheet, isFirst: false)
+                    let url = URL(inMarkup: imported, of: base)?.absoluteString ?? imported
+                    if isFirst { sheet.imported.insert(url) }
+                    get(url, of: sheet, isFirst: false)
                 }
+            } else {
+                sheet.missed.insert(address)
             }
-        case .failure(""): break
         case .failure(let message):
+            sheet.missed.insert(address)
+            guard !message.isEmpty else { break }
             page.console(.error, "Failed to load style sheet \(address): \(message)")
         }
         end(sheet)
     }
 
-    /// Why what has come is no sheet. Of a status the console has been told where a server gave it.
-    private func refusal(of resource: LoadedResource) -> String? {
+    /// The text of what has come; nil: it is no sheet. The console is told why, but of a status only where
+    /// no server gave it: of a server's it has been told.
+    private func text(of resource: LoadedResource) -> String? {
         guard (200..<300).contains(resource.status) else {
-            let isServers = ["http", "https"].contains(URL(string: resource.url)?.scheme)
-            return isServers
-                ? "" : "Failed to load style sheet \(resource.url): status \(resource.status)"
+            if !["http", "https"].contains(URL(string: resource.url)?.scheme) {
+                let reason = "Failed to load style sheet \(resource.url): status \(resource.status)"
+                page.console(.error, reason)
+            }
+            return nil
         }
-        guard let type = resource.mimeType?.lowercased(), type != "text/css" else { return nil }
-        return page.settings.engine.line(forSheet: resource.url, type: type)
+        guard let type = resource.mimeType?.lowercased(), type != "text/css" else {
+            return resource.text
+        }
+        let engine = page.settings.engine
+        page.console(.error, engine.line(forSheet: resource.url, type: type))
+        // To Chromium it is a sheet without rules.
+        if case .chromium = engine { return "" }
+        return nil
     }
 
     /// One file of a sheet has come, or will not.
@@ -157,7 +173,7 @@ final class DocumentSheets {
             guard sheet.link.scriptsBefore <= page.parserPlace else { continue }
             sheet.isTold = true
             page.enter(
-                sheet.text == nil ? Page.Entry.sheetFailed : Page.Entry.sheetLoaded,
+                sheet.isWhole ? Page.Entry.sheetLoaded : Page.Entry.sheetFailed,
                 page.context.makeNumber(Double(sheet.link.number)),
                 page.context.makeBool(sheet.link.isHeard))
             page.delayLoad(-1)
