@@ -89,4 +89,30 @@ import Testing
         }
         #expect(phone.lines.dropFirst(2) == ["N1 1 none true", "N1 1 unknown true"])
     }
+
+    // MARK: cordova-plugin-statusbar
+
+    @Test func `the status bar tells whether it is there, and does the rest without an answer`()
+        throws
+    {
+        let phone = try AndroidPhone(
+            tools + """
+                const bar = (action, ...actionArgs) =>
+                    exec({ callbackId: action, service: "StatusBar", action, actionArgs });
+                bar("_ready");
+                for (const action of ["hide", "styleDefault"]) bar(action);
+                bar("backgroundColorByHexString", "#123456");
+                bar("overlaysWebView", false);
+                setTimeout(() => bar("_ready"), 1000);
+                setTimeout(() => bar("show"), 2000);
+                setTimeout(() => bar("_ready"), 3000);
+                setTimeout(() => bar("red"), 4000);
+                """
+        ).launch()
+        #expect(
+            phone.lines == [
+                #"["_ready",true,1,[true],false]"#, #"["_ready",true,1,[false],false]"#,
+                #"["_ready",true,1,[true],false]"#, #"["red",false,7,["Invalid action"],false]"#,
+            ])
+    }
 }

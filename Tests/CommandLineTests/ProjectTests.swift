@@ -133,10 +133,9 @@ import Testing
                 "The page called File.readAsText(), and this action of the Cordova plugin is not "
                 + "simulated; the call is never answered."
             #expect(text.contains(sentence.filter { !$0.isWhitespace }), "\(run.output)")
-            let names = platform == "ios" ? "" : ", cordova-plugin-statusbar"
             #expect(
                 run.errors.contains(
-                    "of cordova-plugin-file\(names): calls to it are never answered, unless a "
+                    "of cordova-plugin-file: calls to it are never answered, unless a "
                         + "scenario’s “cordova” stands in."),
                 "\(run.errors)")
         }

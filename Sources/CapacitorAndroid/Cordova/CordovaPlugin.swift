@@ -43,6 +43,8 @@ public final class CallbackContext {
         send(.ok, JSONArray([message]).text, keepCallback: keepCallback)
     }
 
+    public func success(_ message: Bool) { send(.ok, JSONArray([message]).text) }
+
     /// - Parameter message: an exception may have none.
     public func error(_ message: String?) {
         send(.error, message.map { JSONArray([$0]).text } ?? "[null]")

@@ -75,7 +75,7 @@ package enum OfficialAndroidPlugins {
     static var cordovaPlugins: [(service: String, make: () -> CordovaPlugin)] {
         [
             ("Device", CordovaDevice.init), ("File", CordovaFile.init),
-            ("NetworkStatus", CordovaNetworkManager.init),
+            ("NetworkStatus", CordovaNetworkManager.init), ("StatusBar", CordovaStatusBar.init),
         ]
     }
 

@@ -161,7 +161,9 @@ struct ProjectPlugins {
     }
 
     /// Cordova plugins with native halves here.
-    private static let whole: Set = ["cordova-plugin-device", "cordova-plugin-network-information"]
+    private static let whole: Set = [
+        "cordova-plugin-device", "cordova-plugin-network-information", "cordova-plugin-statusbar",
+    ]
     /// Cordova plugins with classes here, which say what they lack.
     private static let partial: Set = ["cordova-plugin-file"]
     /// Of Cordova's, but no plugins.
