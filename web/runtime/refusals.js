@@ -37,6 +37,13 @@ export function refused(kind, type, method, chromium, webkit = usual[kind]) {
     return kind === 'TypeError' ? new TypeError(words) : kind === 'RangeError' ? new RangeError(words)
         : new globalThis.DOMException(words, kind);
 }
+/** The number that such a call is given: no endless one, and none that is no number. */
+export function finiteNumber(value, type, method) {
+    const number = Number(value);
+    if (Number.isFinite(number)) return number;
+    throw refused('TypeError', type, method, 'The provided double value is non-finite.',
+        'The provided value is non-finite');
+}
 /** What Chromium says of a member of a dictionary that such a call is given. */
 export const reading = (member, dictionary, why) => `Failed to read the '${member}' property from '${dictionary}': ${why}`;
 

@@ -153,3 +153,22 @@ test('what an app hands to a web API is refused in the words that its error repo
     ];
     for (const [body, webkit, chromium] of calls) equal([`${body}`, refusal(body)], [`${body}`, isChromium ? chromium : webkit]);
 });
+test('what is no number that ends is none for a player, a meter or a point', () => {
+    const video = document.createElement('video'), meter = document.createElement('meter');
+    const said = (attempt: string): string => `TypeError: ${isChromium
+        ? `Failed to ${attempt}: The provided double value is non-finite.` : 'The provided value is non-finite'}`;
+    equal(refusal(() => { video.currentTime = NaN; }), said("set the 'currentTime' property on 'HTMLMediaElement'"));
+    equal(refusal(() => { video.defaultPlaybackRate = Infinity; }),
+        said("set the 'defaultPlaybackRate' property on 'HTMLMediaElement'"));
+    equal(refusal(() => { meter.value = 'x' as never; }), said("set the 'value' property on 'HTMLMeterElement'"));
+    equal(refusal(() => document.elementFromPoint(NaN, 0)), said("execute 'elementFromPoint' on 'Document'"));
+});
+test('a player is never louder than loud, and in Chromium no faster than it can be', () => {
+    const video = document.createElement('video');
+    equal(refusal(() => { video.volume = 2; }), isChromium
+        ? "IndexSizeError: Failed to set the 'volume' property on 'HTMLMediaElement': The volume provided (2) is outside "
+            + 'the range [0, 1].' : 'IndexSizeError: The index is not in the allowed range.');
+    equal([refusal(() => { video.playbackRate = 100; }), video.playbackRate], isChromium
+        ? ["NotSupportedError: Failed to set the 'playbackRate' property on 'HTMLMediaElement': The provided playback rate "
+            + '(100) is not in the supported playback range.', 1] : ['undefined', 100]);
+});

@@ -78,6 +78,12 @@ tree.typeOf = (local, space) => {
 export function typeElements() {
     const untyped = tree.untyped ?? [];
     tree.untyped = null;
+    for (const Type of [Element, HTMLElement]) {
+        Object.defineProperties(Type.prototype, {
+            constructor: { value: Type, writable: true },
+            [Symbol.toStringTag]: { value: Type.name },
+        });
+    }
     for (const one of untyped) {
         Object.setPrototypeOf(one, typeOf(one.localName, one.namespaceURI).prototype);
         if (one.localName === 'form') showPlaces(one);

@@ -8,7 +8,7 @@ import {
 } from './tree.js';
 import { live, makeAttr } from './lists.js';
 import { mustBeNamed, mustQualify } from './namespaces.js';
-import { mustBeOn, mustHave, refused } from '../refusals.js';
+import { finiteNumber, mustBeOn, mustHave, refused } from '../refusals.js';
 
 const { Document, Node } = globalThis;
 const mustBeDocument = (self, method) => { mustBeOn(self, Document, 'Document', method); };
@@ -16,11 +16,7 @@ const mustBeDocument = (self, method) => { mustBeOn(self, Document, 'Document', 
 function elementsAt(self, values, method) {
     mustBeDocument(self, method);
     mustHave(2, values, 'Document', method);
-    const [x, y] = values;
-    if (!Number.isFinite(Number(x)) || !Number.isFinite(Number(y))) {
-        throw refused('TypeError', 'Document', method, 'The provided double value is non-finite.',
-            'The provided value is non-finite');
-    }
+    const [x, y] = [values[0], values[1]].map((value) => finiteNumber(value, 'Document', method));
     const isWithin = self === document && x >= 0 && y >= 0 && x < host.screen.width
         && y < host.screen.viewHeight;
     return isWithin && self.documentElement !== null ? [self.documentElement] : [];

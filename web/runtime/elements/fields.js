@@ -12,7 +12,7 @@ import { clearFiles, filesOf, openChooser, setFiles, valueOfFiles } from './file
 import { checkValidity, reportValidity, reset, send, submitBy } from './forms.js';
 import { momentOf, numberOfText, textOfMoment, textOfNumber, timeKinds } from './input-times.js';
 import { customMessages, messageOf, validityOf, willValidate } from './validity.js';
-import { mustHave, noSuch, notInstance, refused } from '../refusals.js';
+import { finiteNumber, mustHave, noSuch, notInstance, refused } from '../refusals.js';
 
 const selections = new WeakMap();
 /** What is selected in a field of text; a script that sets its value moves the cursor to the end. */
@@ -466,11 +466,7 @@ const measured = (one, name, standard) => {
 /** A number of a meter or of progress, as `read` makes it of what the attributes say. */
 const measure = (name, read) => ({
     get() { return read(this); },
-    set(value) {
-        const number = Number(value);
-        if (!Number.isFinite(number)) throw new TypeError('The provided value is non-finite');
-        this.setAttribute(name, number);
-    },
+    set(value) { this.setAttribute(name, finiteNumber(value, this.constructor.name, `set ${name}`)); },
     enumerable: true,
 });
 // HTML standard, "the meter element": each lies within what those before it leave.

@@ -1,6 +1,7 @@
 // The members of media elements. Until somebody waits for what one names, or plays it, nobody fetches that;
 // then `media-playback.js` has it.
 import { make, mustBeMade } from '../closed-classes.js';
+import { finiteNumber, refused } from '../refusals.js';
 import { expose, failure, of, notSimulated } from './tree.js';
 
 const isAndroid = host.isChromium === true;
@@ -63,11 +64,9 @@ const plays = new RegExp(`^(audio/(aac|flac|m4a|mp3|mp4|mpeg|wav|wave|webm|x-m4a
     ? '|ogg' : '|aiff|x-aiff|x-caf'})|video/(mp4|webm|x-m4v${isAndroid ? '|ogg|x-matroska' : '|quicktime'
 })|(application/(vnd\\.apple\\.|x-)|audio/(x-)?)mpegurl)$`);
 
-const finite = (value) => {
-    const number = Number(value);
-    if (!Number.isFinite(number)) throw new TypeError('The provided value is non-finite');
-    return number;
-};
+const finite = (value, name) => finiteNumber(value, 'HTMLMediaElement', `set ${name}`);
+/** How fast Chromium plays, if at all. */
+const rates = { least: 0.0625, most: 16 };
 const hasSource = (element) => state(element).stream !== undefined || element.hasAttribute('src') || element.querySelector('source') !== null;
 
 export const mediaMembers = {
@@ -103,19 +102,23 @@ export const mediaMembers = {
     /** Until there is something to play, it is where that is to begin. */
     get currentTime() { return known(this)?.time ?? state(this).time; },
     set currentTime(value) {
-        const time = finite(value);
+        const time = finite(value, 'currentTime');
         if (known(this) === undefined) state(this).time = Math.max(0, time);
         else known(this).seek(time);
     },
     get playbackRate() { return state(this).rate; },
     set playbackRate(value) {
-        const rate = finite(value);
+        const rate = finite(value, 'playbackRate');
+        if (isAndroid && rate !== 0 && (rate < rates.least || rate > rates.most)) {
+            throw refused('NotSupportedError', 'HTMLMediaElement', 'set playbackRate',
+                `The provided playback rate (${rate}) is not in the supported playback range.`);
+        }
         const change = () => { state(this).rate = rate; };
         if (known(this) === undefined) change();
         else known(this).changeRate(change);
     },
     get defaultPlaybackRate() { return state(this).defaultRate; },
-    set defaultPlaybackRate(value) { state(this).defaultRate = finite(value); },
+    set defaultPlaybackRate(value) { state(this).defaultRate = finite(value, 'defaultPlaybackRate'); },
     get preservesPitch() { return state(this).keepsPitch; },
     set preservesPitch(value) { state(this).keepsPitch = Boolean(value); },
     get muted() { return state(this).muted ?? this.defaultMuted; },
@@ -123,8 +126,11 @@ export const mediaMembers = {
     /** On an iPhone it is for the user's buttons alone. */
     get volume() { return state(this).volume; },
     set volume(value) {
-        const volume = finite(value);
-        if (volume < 0 || volume > 1) none();
+        const volume = finite(value, 'volume');
+        if (volume < 0 || volume > 1) {
+            throw refused('IndexSizeError', 'HTMLMediaElement', 'set volume',
+                `The volume provided (${volume}) is outside the range [0, 1].`);
+        }
         if (isAndroid) state(this).volume = volume;
     },
     canPlayType(type) {

@@ -664,6 +664,15 @@ function elementSibling(element, step) {
 defineHandlers(Element.prototype, ['onclick']);
 
 class HTMLElement extends Element {}
+// Whoever asks an element what it is hears of the class that it has not got yet.
+for (const { prototype } of [Element, HTMLElement]) {
+    for (const member of ['constructor', Symbol.toStringTag]) {
+        Object.defineProperty(prototype, member, { get() {
+            more();
+            return this[member];
+        }, configurable: true });
+    }
+}
 
 function make(name, space = HTML, local = space === HTML ? lowered(`${name}`) : `${name}`) {
     const Type = tree.typeOf?.(local, space) ?? (space === HTML ? HTMLElement : Element);

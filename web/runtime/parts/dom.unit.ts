@@ -19,6 +19,11 @@ test('elements are built, moved, found and written out', () => {
     box.remove();
     equal([box.isConnected, document.getElementById('box')], [false, null]);
 });
+test('an element that nobody has asked for more tells its class', () => {
+    const outer = document.createElement('div');
+    equal([Object.prototype.toString.call(outer), outer.constructor.name, `${document.createElement('b')}`],
+        ['[object HTMLDivElement]', 'HTMLDivElement', '[object HTMLElement]']);
+});
 test('a click bubbles from an element to the document', () => {
     const order: string[] = [];
     const button = document.createElement('button');
