@@ -192,6 +192,20 @@ test('white space beside what is no text stays in the text of a line', () => {
     box.remove();
     equal(texts, ['abc  def', ' abc', 'abc ', 'abc def', isChromium ? 'a x b' : 'a x  b', isChromium ? 'a\nb' : 'a b']);
 });
+test('a drawing shows its texts, each in a line of its own, and in Chromium it is a sign of the line', () => {
+    const box = document.createElement('div');
+    document.body.append(box);
+    const texts = [
+        'x<svg><text>a</text><g><text>b<tspan>c</tspan></text></g></svg>y',
+        '<svg>stray<title>t</title><desc>d</desc><a><text> e <a>f</a></text></a></svg>',
+        '<svg></svg> Save',
+    ].map((html) => {
+        box.innerHTML = html;
+        return box.innerText;
+    });
+    box.remove();
+    equal(texts, ['x\na\nbc\ny', 'e f', isChromium ? ' Save' : 'Save']);
+});
 test('the size of a strategy is a method in WebKit', () => {
     const strategy = new CountQueuingStrategy({ highWaterMark: 1 });
     const own = Object.getOwnPropertyDescriptor(CountQueuingStrategy.prototype, 'size')!;

@@ -1,6 +1,6 @@
 // The text of an element as it is displayed (HTML standard, "innerText"), as far as that follows from
 // elements and styles: nothing is wrapped.
-import { Text, document, insert, isElement, of } from './tree.js';
+import { SVG, Text, document, insert, isElement, of } from './tree.js';
 import { displayOf, isDisplayed, isFolded } from './display.js';
 
 const isChromium = host.isChromium === true;
@@ -112,14 +112,24 @@ const transforms = {
     capitalize: (text) => text.replace(/(^|[^\p{L}\p{N}\p{M}'’])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase()),
 };
 
+const isGraphic = (element) => element.namespaceURI === SVG;
+/** In a drawing only what stands in a text is one: no titles, and nothing beside the shapes. */
+function showsText(node) {
+    if (!isGraphic(node)) return true;
+    const { localName } = node;
+    return localName === 'text' || (['a', 'textPath', 'tspan'].includes(localName) && showsText(of(node).parent)
+        && isGraphic(of(node).parent));
+}
+
 function gather(node, into) {
+    const isText = showsText(node);
     const whiteSpace = styleOf(node, 'white-space');
     const isVisible = styleOf(node, 'visibility') === 'visible';
     const transform = transforms[styleOf(node, 'text-transform')];
     const isClosed = node.localName === 'details' && !node.hasAttribute('open');
     for (const child of of(node).children) {
         if (child instanceof Text) {
-            if (isVisible && !isClosed) into.add(transform?.(child.data) ?? child.data, whiteSpace);
+            if (isVisible && !isClosed && isText) into.add(transform?.(child.data) ?? child.data, whiteSpace);
         } else if (isElement(child)) {
             gatherElement(child, into);
         }
@@ -144,8 +154,10 @@ function gatherElement(element, into) {
         if (styleOf(element, 'visibility') === 'visible') into.end('\n');
         return;
     }
+    const isDrawn = isGraphic(element);
+    if (isChromium && isDrawn && name === 'svg' && isInLine && !isGraphic(of(element).parent)) into.mark();
     const breaks = name === 'p' ? 2
-        : /^(block|flex|flow-root|grid|list-item|table|table-caption)$/.test(display) ? 1 : 0;
+        : (isDrawn && name === 'text') || /^(block|flex|flow-root|grid|list-item|table|table-caption)$/.test(display) ? 1 : 0;
     if (breaks > 0) into.wish(breaks);
     const isBox = isInLine && display !== 'inline';
     if (isBox) into.enter();
