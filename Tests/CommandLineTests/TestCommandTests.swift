@@ -167,6 +167,21 @@ private let all = """
         #expect(command.output.contains("6 passed"), "\(command.output)")
     }
 
+    @Test func `a page answers app.evaluate whatever it has made of its promises`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("with a then of its own", async () => {
+                    await device.launchApp();
+                    await app.evaluate(() => { Promise.prototype.then = () => new Promise(() => {}) as never; });
+                    expect(await app.evaluate(async (one) => one + 1, 1)).toBe(2);
+                    await expect(app.evaluate(() => { throw new RangeError("no"); })).rejects.toThrow("no");
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.output.contains("tests   1 passed in 1 file"), "\(command.output)")
+    }
+
     @Test func `what breaks costs its own test alone, and says so`() throws {
         let folder = try TestFolder([
             "a.test.ts": all + """
