@@ -1,5 +1,5 @@
 // What WebKit and Chromium do each in its own way: these tests run in pages of both.
-import { equal, test } from './unit';
+import { equal, sleep, test } from './unit';
 
 const isChromium = navigator.userAgent.includes('Android');
 /** Elements with this markup, in the document while the body runs. */
@@ -226,4 +226,16 @@ test('each engine writes selectors and frames in its own words', async () => {
     equal([rule.style.cssText, Array.from(rule.cssRules, (one: any) => one.constructor.name)], isChromium
         ? ['', ['CSSStyleRule', 'CSSNestedDeclarations', 'CSSMediaRule']] : ['color: red;', ['CSSStyleRule', 'CSSMediaRule']]);
     style.remove();
+});
+test('what a link names to be saved an Android app has nobody for, and an iPhone goes there', async () => {
+    await within('<a href="#saved" download="a.json"></a><a href="#seen"></a>', async (box) => {
+        const [saving, plain] = Array.from(box.querySelectorAll('a'));
+        const before = location.hash;
+        saving!.click();
+        await sleep(5);
+        equal(location.hash, isChromium ? before : '#saved');
+        plain!.click();
+        await sleep(5);
+        equal(location.hash, '#seen');
+    });
 });

@@ -78,6 +78,13 @@ function toggle(element) {
 /** What a link says of whether who is led somewhere tells where they came from. */
 const policyOf = (element) => (isQuiet(element) ? 'no-referrer' : element.getAttribute('referrerpolicy') ?? '');
 
+/**
+ * What a link names to be saved, where Chromium takes its word for it: a web view of an Android app has nobody who
+ * would, so that nothing comes of it. WebKit goes there, as long as the app does not say otherwise.
+ */
+const isForSaving = (element, address) => host.isChromium === true && element.hasAttribute('download')
+    && [`${host.origin}/`, `blob:${host.origin}/`].some((start) => address.startsWith(start));
+
 function follow(element, isToggled, target) {
     if (isToggled) {
         if (!element.isConnected) return;
@@ -103,9 +110,10 @@ function follow(element, isToggled, target) {
             (kindOf(element) === 'reset' ? reset : submitBy)(form, element);
         }
     } else if (['a', 'area'].includes(element.localName) && element.hasAttribute('href')) {
+        const address = element.namespaceURI === SVG ? runtime.absolute(element.href.baseVal) : element.href;
+        if (isForSaving(element, address)) return;
         const target = element.getAttribute('target') ?? '';
         const windows = target === '' ? undefined : runtime.load('window-open');
-        const address = element.namespaceURI === SVG ? runtime.absolute(element.href.baseVal) : element.href;
         const window = windows?.windowOf(target);
         const isElsewhere = window === undefined && windows?.isElsewhere(target);
         if (isElsewhere && /^javascript:/i.test(address)) {
