@@ -94,10 +94,10 @@ final class RunningCommand {
         return Command(status: process.waitForEnd(), output: output, errors: errors)
     }
 
-    /// As Ctrl-C does, to the command and all that it has started.
-    func interrupt() {
+    /// As Ctrl-C does, or what ends a job, to the command and all that it has started.
+    func interrupt(by number: Int32 = SIGINT) {
         for command in Self.children(of: process.processIdentifier) {
-            for process in [command] + Self.children(of: command) { kill(process, SIGINT) }
+            for process in [command] + Self.children(of: command) { kill(process, number) }
         }
     }
 

@@ -157,18 +157,22 @@ import Testing
         #expect(rows.last?.joined(separator: " ").hasSuffix("observed, or not posted") == true)
     }
 
-    @Test func `after Ctrl-C a search goes on with what it had found`() throws {
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `after Ctrl-C, or what ends a job, a search goes on with what it had found`(
+        _ number: Int32
+    ) throws {
         let folder = try TemporaryFolder()
         // Its default order fails, and hundreds of runs come after that of the interrupt.
         let arguments = ["explore", "race-3", "--keep-going", "--jobs", "2"]
         let search = try RunningCommand(arguments, in: folder.path)
         _ = try #require(search.worker(afterWorking: 0.8))
         // A key that bounces asks once.
-        search.interrupt()
+        search.interrupt(by: number)
         usleep(3_000)
-        search.interrupt()
+        search.interrupt(by: number)
         let end = search.end()
         #expect(end.status == 1, "\(end.errors)")
+        #expect(end.errors == "")
         #expect(end.output.contains("exhausted no"))
         #expect(end.output.contains("FAIL #1  no call of SharedImage is refused"))
         #expect(end.output.contains("the same command with --resume farad-race-3.search"))
@@ -321,7 +325,61 @@ import Testing
             let run = try Command(
                 "check-determinism", "race-6", "--set", "consumer=\(consumer)", "--runs", "2")
             #expect(run.status == 0, "\(run.output)\(run.errors)")
+            #expect(run.output.hasPrefix("2 runs in one process and one in another are equal: "))
         }
+    }
+
+    @Test func `runs of one order that fail otherwise are told by what they say`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("app.js", "")
+        try folder.write(
+            "kept.scenario.ts",
+            """
+            import { scenario } from "farad";
+            let run = 0;
+            export default scenario("kept", {
+                app: "./app.js",
+                steps: (user) => user.launch(),
+                invariants: {
+                    "nothing is kept"() {
+                        run += 1;
+                        throw new Error(`run ${run}`);
+                    },
+                },
+            });
+            """)
+        let search = try Command(["explore", "kept.scenario.ts", "--jobs", "1"], in: folder.path)
+        #expect(search.status == 3, "\(search.errors)")
+        #expect(
+            search.output.contains(
+                #/\nNOT DETERMINISTIC: equal orders failed differently: “run \d/#),
+            "\(search.output)")
+        #expect(search.output.contains("orderings  not counted, classes 0 done, exhausted no"))
+        #expect(search.output.contains("events     not counted; 0 different ends"))
+        let report = try Command(
+            ["explore", "kept.scenario.ts", "--jobs", "1", "--json"], in: folder.path
+        ).json()
+        #expect((report["orderings"] as? [String: Any])?["naive"] is NSNull)
+    }
+
+    @Test func `one order that looks at the clock, and one run, are told in the singular`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("app.js", "")
+        try folder.write(
+            "one.scenario.ts",
+            """
+            import { scenario } from "farad";
+            export default scenario("one", { app: "./app.js", steps: (user) => user.launch() });
+            """)
+        let search = try Command(["explore", "one.scenario.ts"], in: folder.path)
+        #expect(search.status == 0, "\(search.errors)")
+        let words = search.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            words.contains("exhausted yes (up to clock values: 1 looks at the clock)"),
+            "\(words)")
+        let check = try Command(
+            ["check-determinism", "one.scenario.ts", "--runs", "1"], in: folder.path)
+        #expect(check.output.hasPrefix("1 run in one process and one in another are equal: "))
     }
 
     @Test func `count says how many orders there are and where the events are`() throws {
@@ -329,6 +387,12 @@ import Testing
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.output.contains("TimeSafari/bridge"))
         #expect(run.output.contains("orderings  naive ~"))
+        let short = try Command(
+            "count", "race-1", "--until", "5000", "--set", "consumer=repaired")
+        #expect(
+            short.output.hasPrefix(
+                "race-1, profile=phone, consumer=repaired, until=5000, events "),
+            "\(short.output)")
     }
 
     @Test(arguments: [

@@ -213,8 +213,10 @@ enum SearchTime {
     }
 }
 
-/// Ctrl-C ends the search, not the command: what was found is kept.
+/// Ctrl-C, or what ends a job, ends the search, not the command: what was found is kept.
 enum Interruption {
+    static let signals = [SIGINT, SIGTERM]
+
     /// When it was asked for, in milliseconds of the host's clock; 0: not yet.
     nonisolated(unsafe) private static var asked = 0
 
@@ -222,16 +224,18 @@ enum Interruption {
     private static let onceMilliseconds = 500
 
     static func listen() {
-        signal(SIGINT) { _ in
-            var time = timespec()
-            clock_gettime(CLOCK_MONOTONIC, &time)
-            let now = time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
-            guard Interruption.asked > 0 else {
-                Interruption.asked = max(now, 1)
-                return
+        for number in signals {
+            signal(number) { number in
+                var time = timespec()
+                clock_gettime(CLOCK_MONOTONIC, &time)
+                let now = time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+                guard Interruption.asked > 0 else {
+                    Interruption.asked = max(now, 1)
+                    return
+                }
+                // Whoever asks twice means it.
+                if now - Interruption.asked > Interruption.onceMilliseconds { _exit(128 + number) }
             }
-            // Whoever asks twice means it.
-            if now - Interruption.asked > Interruption.onceMilliseconds { _exit(130) }
         }
     }
 

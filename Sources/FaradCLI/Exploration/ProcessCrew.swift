@@ -192,8 +192,8 @@ extension SearchReply {
 /// The other side: does what another process of Farad's asks, until that is gone.
 enum WorkerLoop {
     static func run(_ player: Player) -> Never {
-        // Ctrl-C is for the one who asks.
-        signal(SIGINT, SIG_IGN)
+        // What tells a whole group of processes to end is for the one who asks.
+        for number in Interruption.signals { signal(number, SIG_IGN) }
         guard let journal = RunJournal(file: WorkerProcess.journalNumber) else { exit(1) }
         player.journal = { place, turn in journal.write(turn, at: place) }
         let requests = RequestReader(file: OwnProcess.socketNumber)
