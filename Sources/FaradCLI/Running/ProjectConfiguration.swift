@@ -81,6 +81,8 @@ struct ProjectConfiguration {
     // MARK: TypeScript and JavaScript
 
     private static let variable = "capacitorConfig"
+    /// It computes a few texts, which takes milliseconds.
+    private static let secondsOfPatience = 5
 
     private static func evaluate(_ path: String) throws(Problem) -> [String: Any] {
         let bundler: ScriptBundler
@@ -92,6 +94,13 @@ struct ProjectConfiguration {
         }
         let made = try bundler.bundle(path)
         let text: String
+        let watchdog = Watchdog(patience: secondsOfPatience) {
+            Terminal.error(
+                "farad: \(path) has run for \(secondsOfPatience) s without coming to an end; does it "
+                    + "loop for ever?")
+            Terminal.exit(ExitStatus.badData.rawValue)
+        }
+        defer { watchdog.isResting = true }
         do throws(JSException) {
             text = try json(of: made.script, path)
         } catch {
