@@ -1,3 +1,4 @@
+import Farad
 package import Foundation
 
 /// A trace file as far as it could be read, and what is missing.
@@ -171,17 +172,17 @@ package struct TraceReader {
     // MARK: What is missing
 
     private mutating func finish() {
+        let others = unknown.values.reduce(0, +)
         if version > TraceSchema.version {
-            let kinds = unknown.keys.sorted()
             remarks.insert(
                 "The file is of the format \(TraceSchema.name)/\(version), newer than this farad's "
                     + "\(TraceSchema.format); what it tells beyond that is missing"
-                    + (kinds.isEmpty
-                        ? "." : ": \(unknown.values.reduce(0, +)) lines of other kinds."),
+                    + (others == 0 ? "." : ": \(Verdict.count(others, "line")) of other kinds."),
                 at: 0)
-        } else if !unknown.isEmpty {
+        } else if others > 0 {
+            let whose = others == 1 ? "is of a kind" : "are of kinds"
             remarks.append(
-                "\(unknown.values.reduce(0, +)) lines are of kinds that this farad does not know.")
+                "\(Verdict.count(others, "line")) \(whose) that this farad does not know.")
         }
         if let first = unreadable.first {
             remarks.append(
@@ -192,12 +193,14 @@ package struct TraceReader {
         }
         if isStopped { return }
         guard let end else {
-            remarks.append("The file was cut: its end is missing, after \(events) events.")
+            remarks.append(
+                "The file was cut: its end is missing, after \(Verdict.count(events, "event")).")
             return
         }
         let counted = end.integer("events")
         if counted != events {
-            remarks.append("The trace had \(counted) events; \(events) of them are here.")
+            remarks.append(
+                "The trace had \(Verdict.count(counted, "event")); \(events) of them are here.")
         }
     }
 }

@@ -410,6 +410,8 @@ private let all = """
         #expect(
             github.output.contains(
                 "::error file=b.test.js,line=1,col=36,title=not run::b.test.js:1:36"))
+        let good = try folder.test("a.test.ts", "--filter", "good", "--reporter", "github")
+        #expect(good.output == "::notice title=farad test::1 test passed\n", "\(good.output)")
     }
 
     @Test func `snapshots are kept, compared, renewed and cleared`() throws {

@@ -29,6 +29,22 @@ import Traces
             })
     }
 
+    @Test func `one line or event of a trace is told in the singular`() throws {
+        let lines = try lines()
+        let second = try #require(
+            lines.indices.filter { lines[$0].contains(#""line":"event""#) }.dropFirst().first)
+        let cut = lines[..<second] + [#"{"line":"dream"}"#]
+        #expect(
+            try read(cut.joined(separator: "\n")).remarks == [
+                "1 line is of a kind that this farad does not know.",
+                "The file was cut: its end is missing, after 1 event.",
+            ])
+        let twice = cut + [#"{"line":"dream"}"#]
+        #expect(
+            try read(twice.joined(separator: "\n")).remarks.first
+                == "2 lines are of kinds that this farad does not know.")
+    }
+
     @Test func `each prefix of a trace opens or is refused, and nothing else`() throws {
         let bytes = Array(try Self.run.get().utf8.prefix(6000))
         for count in stride(from: 0, to: bytes.count, by: 37) {
@@ -50,7 +66,7 @@ import Traces
         #expect(
             reading.remarks == [
                 "The file is of the format farad-trace/3, newer than this farad's farad-trace/2; "
-                    + "what it tells beyond that is missing: 1 lines of other kinds."
+                    + "what it tells beyond that is missing: 1 line of other kinds."
             ])
     }
 

@@ -200,9 +200,14 @@ export function read(text: string): Reading {
         remarks.unshift(
             "The file is of a newer format than this page; what it tells beyond that is missing.");
     }
-    if (unknown > 0) remarks.push(`${unknown} lines are of kinds that this page does not know.`);
-    if (passedOver > 0) remarks.push(`${passedOver} lines were passed over: they are no lines of a trace.`);
-    if (!hasEnd) remarks.push(`The file was cut: its end is missing, after ${events} events.`);
+    if (unknown === 1) remarks.push("1 line is of a kind that this page does not know.");
+    if (unknown > 1) remarks.push(`${unknown} lines are of kinds that this page does not know.`);
+    if (passedOver === 1) remarks.push("1 line was passed over: it is no line of a trace.");
+    if (passedOver > 1) remarks.push(`${passedOver} lines were passed over: they are no lines of a trace.`);
+    if (!hasEnd) {
+        const after = events === 1 ? "1 event" : `${events} events`;
+        remarks.push(`The file was cut: its end is missing, after ${after}.`);
+    }
     return { lines, remarks };
 }
 

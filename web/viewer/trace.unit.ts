@@ -115,11 +115,15 @@ test("what cannot be read is counted, and the rest is read", () => {
     const { lines, remarks } = read(textOf([head, event(1)]) + 'no JSON\n{"line":"dream"}\n{"line":"event"}\n' + textOf([event(2), end(2)]));
     equal(lines.length, 4);
     equal(remarks, [
-        "1 lines are of kinds that this page does not know.",
+        "1 line is of a kind that this page does not know.",
         "2 lines were passed over: they are no lines of a trace.",
     ]);
+    equal(read(textOf([head, event(1)]) + '{"line":"dream"}\nno JSON\n{"line":"dream"}\n' + textOf([end(1)])).remarks, [
+        "2 lines are of kinds that this page does not know.",
+        "1 line was passed over: it is no line of a trace.",
+    ]);
     equal(read(textOf([head, event(1)]) + '{"line":"ev').remarks,
-        ["The file ends in the middle of line 3.", "The file was cut: its end is missing, after 1 events."]);
+        ["The file ends in the middle of line 3.", "The file was cut: its end is missing, after 1 event."]);
     for (const text of ["", "x", "[]", '{"format":"farad-trace/1"}', '{"line":"head","format":"farad-trace/2"}']) {
         let isRefused = false;
         try {

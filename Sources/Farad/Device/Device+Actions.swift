@@ -252,15 +252,15 @@ extension Device {
         case .scan(let text, let format): useScanner(text, format)
         case .chooseShortcut(let name): useShortcut(name)
         case .setContacts(let contacts):
-            parts.note("the phone gets \(contacts.count) contacts")
+            parts.note("the phone gets \(Verdict.count(contacts.count, "contact"))")
             setContacts(contacts)
         case .pickContacts(let names): useContacts(names)
         case .finishContact(let saves): useContact(saves: saves)
         case .setEvents(let events):
-            parts.note("the phone gets \(events.count) events")
+            parts.note("the phone gets \(Verdict.count(events.count, "event"))")
             setEvents(events)
         case .setReminders(let reminders):
-            parts.note("the phone gets \(reminders.count) reminders")
+            parts.note("the phone gets \(Verdict.count(reminders.count, "reminder"))")
             setReminders(reminders)
         case .finishEvent(let ending): useEvent(ending)
         case .chooseCalendars(let titles): useCalendars(titles)

@@ -28,7 +28,7 @@ package struct FailureText {
     /// What breaks, and in how many classes.
     package static func title(_ failure: ExplorationReport.Failure) -> String {
         failure.invariants.joined(separator: "; ")
-            + " (\(failure.classes) class\(failure.classes == 1 ? "" : "es"))"
+            + " (\(Verdict.count(failure.classes, "class", "classes")))"
     }
 
     /// The same, without what breaks.

@@ -158,9 +158,11 @@ public struct Orders: Sendable, CustomStringConvertible {
     public internal(set) var notOrdered: [String] = []
 
     public var description: String {
-        let count = "\(classes) class\(classes == 1 ? "" : "es") of orders in \(runs) runs"
+        let count =
+            Verdict.count(classes, "class", "classes") + " of orders in "
+            + Verdict.count(runs, "run")
         var lines = [count + (isExhausted ? ", all there are" : ", not all there are")]
-        if let divergence { lines.append("NOT DETERMINISTIC  \(divergence)") }
+        if let divergence { lines.append("NOT DETERMINISTIC: \(divergence)") }
         lines += notOrdered.map { "not ordered: \($0)" }
         lines += failures.map(\.description)
         return lines.joined(separator: "\n")

@@ -96,8 +96,9 @@ public struct Verdict {
         return text + (bytes == 1 ? " byte" : " bytes")
     }
 
-    package static func count(_ number: Int, _ noun: String) -> String {
-        number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+    /// - Parameter several: The noun's plural, where it takes more than an “s”.
+    package static func count(_ number: Int, _ noun: String, _ several: String? = nil) -> String {
+        number == 1 ? "1 \(noun)" : "\(number) \(several ?? noun + "s")"
     }
 
     private static func short(_ digest: String) -> String {

@@ -111,7 +111,6 @@ public struct RunView {
             .failure(DeviceError(.usage, message))
         }
         let isAndroid = device.configuration.platform == .android
-        let known = leftovers.containers.map(\.name).joined(separator: ", ")
         switch question {
         case "console": return .success(.array(consoleLines.map(\.jsonText)))
         case "calls":
@@ -121,7 +120,7 @@ public struct RunView {
             return .success(.array(calls.map(\.jsonText)))
         case "container":
             guard let files = files(inContainer: argument) else {
-                return refuse("There is no container “\(argument)”; known are \(known).")
+                return refuse("There is no container “\(argument)”\(knownContainers)")
             }
             return .success(.array(files.map(\.jsonText)))
         case "defaults":
@@ -129,7 +128,7 @@ public struct RunView {
                 return refuse("An Android phone has no UserDefaults; ask for sharedPreferences.")
             }
             guard let defaults = defaults(suite: argument) else {
-                return refuse("There are no defaults “\(argument)”; known are \(known).")
+                return refuse("There are no defaults “\(argument)”\(knownContainers)")
             }
             return .success(JSONText(foundation: defaults))
         case "sharedPreferences":
@@ -164,10 +163,9 @@ public struct RunView {
         case "announcements": return .success(.array(device.announcements.map { .string($0) }))
         case "server":
             guard let server = device.servers.first(where: { $0.host == argument }) else {
-                let known = device.servers.map(\.host).joined(separator: ", ")
                 return refuse(
                     "There is no server “\(argument)”"
-                        + (known.isEmpty ? "; the app has none." : "; known are \(known)."))
+                        + Self.known(device.servers.map(\.host), none: "the app has none"))
             }
             return .success(JSONText(foundation: server.responder.state))
         case "plugin":
@@ -181,6 +179,16 @@ public struct RunView {
         case "rows": return .success(leftovers.rows(ofTable: argument))
         default: return refuse("A run knows nothing of “\(question)”.")
         }
+    }
+
+    private var knownContainers: String {
+        Self.known(leftovers.containers.map(\.name), none: "the app has none")
+    }
+
+    /// The end of a sentence that refuses a name.
+    private static func known(_ names: [String], none: String) -> String {
+        let all = names.joined(separator: ", ")
+        return names.isEmpty ? "; \(none)." : "; known \(names.count == 1 ? "is" : "are") \(all)."
     }
 }
 

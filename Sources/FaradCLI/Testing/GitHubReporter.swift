@@ -30,7 +30,8 @@ struct GitHubReporter: TestReporter {
 
     mutating func finish(_ summary: RunSummary) -> String {
         guard summary.exitCode == 0 else { return "" }
-        return "::notice title=farad test::\(summary.count(.passed)) tests passed\n"
+        let passed = Verdict.count(summary.count(.passed), "test")
+        return "::notice title=farad test::\(passed) passed\n"
     }
 
     private static func data(_ text: String) -> String {

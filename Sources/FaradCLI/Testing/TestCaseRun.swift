@@ -120,11 +120,11 @@ final class TestCaseRun {
         var result = TestResult(status: .passed)
         if let problem = program.problem { throw Problem(problem) }
         if let obstacle = report.obstacle { throw Problem(.badData, obstacle) }
-        let count = "\(report.classes) class\(report.classes == 1 ? "" : "es") of orders"
+        let count = "\(Verdict.count(report.classes, "class", "classes")) of orders"
         result.note =
             report.isExhausted
             ? "\(count), all there are"
-            : "\(count) in \(report.runs) runs, not all there are"
+            : "\(count) in \(Verdict.count(report.runs, "run")), not all there are"
         // A search that has played nothing has shown nothing.
         if report.classes == 0, report.failures.isEmpty, report.divergence == nil {
             let spots = report.blindSpots.joined(separator: "; ")

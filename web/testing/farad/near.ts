@@ -55,7 +55,7 @@ export function refuseUnknown(
     const guesses = instead !== undefined ? [instead] : typeof word === "string" ? meant(word, known) : [];
     const hint = guesses.length === 0 ? "" : ` Did you mean “${guesses.join("” or “")}”?`;
     const shown = typeof word === "string" ? `“${word}”` : show(word);
-    throw new Mistake(`${begin(shown)}; known are ${known.join(", ")}.${hint}`);
+    throw new Mistake(`${begin(shown)}; known ${known.length === 1 ? "is" : "are"} ${known.join(", ")}.${hint}`);
 }
 
 /** An object without keys that mean nothing. */
