@@ -52,4 +52,24 @@ public struct ProgramOutcome: Hashable, Codable, Sendable {
     func isBetter(than failures: [String]) -> Bool {
         Set(self.failures).isStrictSubset(of: failures)
     }
+
+    /// How the same order came to something else; nil where it came to the same.
+    func difference(from other: Self) -> String? {
+        if failures != other.failures {
+            return "equal orders failed differently: \(Self.listed(failures)), then "
+                + Self.listed(other.failures)
+        }
+        if reasons != other.reasons {
+            return "equal orders failed differently: \(Self.listed(reasons)), then "
+                + Self.listed(other.reasons)
+        }
+        if traceHash != other.traceHash {
+            return "equal orders have different traces: \(traceHash), then \(other.traceHash)"
+        }
+        return state == other.state ? nil : "equal orders with equal traces have different ends"
+    }
+
+    private static func listed(_ sentences: [String]) -> String {
+        sentences.isEmpty ? "not at all" : sentences.map { "“\($0)”" }.joined(separator: " and ")
+    }
 }

@@ -78,15 +78,7 @@ extension Explorer {
         if mine.count != its.count {
             return "one run had \(mine.count) transitions and one \(its.count)"
         }
-        if left.outcome.failures != right.outcome.failures {
-            return "equal orders failed differently: \(left.outcome.failures), then "
-                + "\(right.outcome.failures)"
-        }
-        if left.outcome != right.outcome {
-            return "equal orders have different traces: \(left.outcome.traceHash), then "
-                + "\(right.outcome.traceHash)"
-        }
-        return nil
+        return left.outcome.difference(from: right.outcome)
     }
 
     /// What comes of playing one order several times.

@@ -392,11 +392,8 @@ public final class Player {
     private func difference(from run: PlayedRun, on path: SearchPath) -> String? {
         let turns = path.nodes.map(\.turn)
         let again = play(.exact(turns), .none)
-        if again.end == .complete, again.outcome == run.outcome { return nil }
-        return again.end == .complete
-            ? "equal orders have different traces: \(run.outcome.traceHash), then "
-                + "\(again.outcome.traceHash)"
-            : "equal choices did not come to the same end"
+        guard again.end == .complete else { return "equal choices did not come to the same end" }
+        return run.outcome.difference(from: again.outcome)
     }
 
     /// What is due first first.
