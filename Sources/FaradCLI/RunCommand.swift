@@ -227,13 +227,16 @@ struct RunCommand: ParsableCommand {
         let finder = ScenarioFinder(worker: Worker(), patience: patience)
         finder.worker.scenarioOutput = Terminal.error
         var command = self
+        let target: AppTarget
         var file: Scenario?
         if scenario == nil, ScenarioFinder.isScenarioFile(app) {
             let read = try finder.read(app)
             command.app = AppTarget.usualName(read.app, in: app)
             file = read.scenario
+            target = try AppTarget(nil, named: read.app, in: app)
+        } else {
+            target = try AppTarget(app)
         }
-        let target = try AppTarget(command.app ?? app)
         let run = try PreparedRun(command, target, finder, playing: file)
         throw RunEnd(code: try run.play())
     }

@@ -96,7 +96,8 @@ import Testing
             "The photo /nowhere/x.jpg cannot be read: there is no such file.")
         let long = String(repeating: "x", count: 300) + ".jpg"
         try expect(["run", "timesafari", "--share", long], 66, "cannot be read")
-        try expect(["run", "timesafari", "--share", "/tmp"], 66, "is not a file")
+        try expect(
+            ["run", "timesafari", "--share", "/tmp"], 66, "/tmp is a folder; give a file to share")
     }
 
     @Test func `an empty photo, one that is none and one that is too large are bad data`() throws {

@@ -416,6 +416,8 @@ import Testing
         (["replay", "f1.race-7,until=x.9ba2d5af.phone.[].12345678"], 65, "“until=x” in the token"),
         (["replay", "f1.race-7,faults=x.9ba2d5af.phone.[].12345678"], 65, "no number of faults"),
         (["replay", "./none.schedule.jsonl"], 66, "none.schedule.jsonl"),
+        (["replay", "./none.jsonl"], 66, "There is no file ./none.jsonl."),
+        (["explain", "/etc/passwd"], 65, "/etc/passwd is no file of a schedule, whose name ends"),
         (["replay", "f1.race-2.x"], 65, "was it cut short?"),
         (["replay", "f2.race-2.9ba2d5af.phone.[].12345678"], 65, "begins with “f1.”"),
         (["check-determinism", "race-2", "--runs", "0"], 64, "a number of 1 or more"),

@@ -566,6 +566,52 @@ import Testing
         #expect(other.errors.contains("is for the app “other”, not for “timesafari”"))
     }
 
+    @Test func `a file whose app is not there is named, and the command line's takes its place`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        for (app, code, sentence) in [
+            ("./nowhere", 66, "There is no file ./nowhere."),
+            ("nowhere", 65, "There is no app named “nowhere”; known are timesafari"),
+        ] {
+            try folder.write(
+                "a.scenario.ts",
+                """
+                import { scenario } from "farad";
+                export default scenario("a", { app: "\(app)", steps: (user) => user.launch() });
+                """)
+            for command in ["run", "explore"] {
+                let run = try Command([command, "a.scenario.ts"], in: folder.path)
+                #expect(run.status == code, "\(run.errors)")
+                #expect(run.errors.hasPrefix("farad: a.scenario.ts: “app”: \(sentence)"))
+            }
+            let other = try Command(
+                ["count", "a.scenario.ts", "--app", "timesafari"], in: folder.path)
+            #expect(other.status == 0, "\(other.errors)")
+        }
+    }
+
+    @Test func `what there is one of is told in the singular`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("app.js", "")
+        try folder.write(
+            "a.scenario.ts",
+            """
+            import { scenario } from "farad";
+            export default scenario("a", {
+                app: "./app.js",
+                steps: (user) => user.launch(),
+                invariants: { it: (run) => run.device.defaults("x") },
+            });
+            """)
+        let run = try Command(["run", "a.scenario.ts"], in: folder.path)
+        #expect(
+            run.errors.contains("There are no defaults “x”; known is farad.script."),
+            "\(run.errors)")
+        let contact = try play(steps: #"user.setContacts([{ givenName: "Ada" }]);"#)
+        #expect(contact.output.contains("the phone gets 1 contact\n"), "\(contact.output)")
+    }
+
     @Test func `a second run of an unchanged file starts no bundler`() throws {
         let folder = try TemporaryFolder()
         try folder.write(

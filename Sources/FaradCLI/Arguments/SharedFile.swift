@@ -20,7 +20,8 @@ enum SharedFile {
             throw Problem(.missingInput, "The \(noun) \(shown(path)) cannot be read: \(reason).")
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw Problem(.missingInput, "The \(noun) \(shown(path)) is not a file.")
+            let what = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "no ordinary file"
+            throw Problem(.missingInput, "\(shown(path)) is \(what); give a file to share.")
         }
         guard status.st_size > 0 || !named.isImage else {
             throw Problem(.badData, "The photo \(shown(path)) is empty.")

@@ -21,16 +21,25 @@ struct ExploreOutput {
         return report.isExhausted || allowsPartial ? 0 : 2
     }
 
+    /// What an exhausted search has not tried: other values of the clock in an order that reads it.
+    private var clock: String {
+        let (readers, others) = (report.timeSensitive, report.timeDependent)
+        if readers == 0 { return "" }
+        let looks = readers == 1 ? "1 looks" : "\(readers) look"
+        let differs = others == 1 ? "1 comes" : "\(others) come"
+        let whose = others == 1 ? "its" : "their"
+        return " (up to clock values: \(looks) at the clock"
+            + (others == 0 ? ")" : ", \(differs) to something else at \(whose) latest times)")
+    }
+
+    /// Whether the default order came to an end, so that its events and orders were counted.
+    private var isCounted: Bool { report.events > 0 }
+
     private var coverage: String {
         if report.isExhausted {
-            return "classes \(report.classes) of \(report.classes), exhausted yes"
-                + (report.timeSensitive > 0
-                    ? " (up to clock values: \(report.timeSensitive) look at the clock"
-                        + (report.timeDependent > 0
-                            ? ", \(report.timeDependent) come to something else at their latest times)"
-                            : ")") : "")
+            return "classes \(report.classes) of \(report.classes), exhausted yes\(clock)"
         }
-        let bound = report.completedFlips.map { ", bounded: \($0) flip\($0 == 1 ? "" : "s")" } ?? ""
+        let bound = report.completedFlips.map { ", bounded: " + Verdict.count($0, "flip") } ?? ""
         if report.hasTriedAll, !report.blindSpots.isEmpty {
             return "classes \(report.classes), all that are known, exhausted no: what is not "
                 + "ordered may hide others\(bound)"
@@ -42,16 +51,17 @@ struct ExploreOutput {
     }
 
     var lines: [String] {
-        let subject = [explored.name, "profile=\(explored.configuration.profile.name)"]
         var entries = [
-            "orderings  naive \(EventText.count(report.naive)), feasible "
-                + "\(EventText.count(report.feasible)), \(coverage)",
+            "orderings  "
+                + (isCounted
+                    ? "naive \(EventText.count(report.naive)), feasible "
+                        + "\(EventText.count(report.feasible)), " : "not counted, ") + coverage,
             "runs       \(report.runs)"
                 + (report.earlierRuns > 0 ? ", \(report.earlierRuns) of them earlier," : "")
                 + " in \(seconds) (\(Self.rate(rate)) a second; \(report.redundantRuns) "
                 + "met what was known, \(report.impossibleRuns) impossible times; "
                 + "\(report.foreseenRuns) foreseen)",
-            "events     \(report.events) in the default run; "
+            "events     " + (isCounted ? "\(report.events) in the default run; " : "not counted; ")
                 + Verdict.count(report.outcomes, "different end"),
         ]
         // The first runs nearly always find something; that is worth no line.
@@ -62,11 +72,10 @@ struct ExploreOutput {
                     + "\(report.discardedRuns) runs are of before")
         }
         if let divergence = report.divergence {
-            entries.append("NOT DETERMINISTIC  \(divergence)")
+            entries.append("NOT DETERMINISTIC: \(divergence)")
         }
         for spot in report.blindSpots { entries.append("not ordered: \(spot)") }
-        var lines = Paragraph.lines(
-            (subject + explored.settings).joined(separator: ", "), indent: 4, firstIndent: 0)
+        var lines = Paragraph.lines(explored.subject, indent: 4, firstIndent: 0)
         lines += entries.flatMap { Paragraph.labelled($0, at: Self.labelWidth) }
         for (index, failure) in report.failures.enumerated() {
             lines.append("")
@@ -148,7 +157,8 @@ struct ExploreOutput {
                 "exhausted": .bool(report.isExhausted),
             ]),
             "orderings": .object([
-                "naive": .number(report.naive.value), "feasible": .number(report.feasible.value),
+                "naive": isCounted ? .number(report.naive.value) : .null,
+                "feasible": isCounted ? .number(report.feasible.value) : .null,
             ]),
             "timeSensitive": .integer(report.timeSensitive),
             "timeDependent": .integer(report.timeDependent),

@@ -51,6 +51,10 @@ struct ExploredScenario {
     let worker: Worker
     /// What differs from the scenario's own, as tokens and files of searches have it.
     let settings: [String]
+    /// What is played, as the first line of a report has it.
+    var subject: String {
+        ([name, "profile=\(configuration.profile.name)"] + settings).joined(separator: ", ")
+    }
     /// What replays it beside a token.
     let replayOptions: ReplayOptions
     /// The sets of faults of which each order has one.
@@ -101,7 +105,13 @@ struct ExploredScenario {
             options.options, app: options.app, usualApp: usualName,
             platform: options.platform, usualPlatform: test?.options.platform,
             widen: options.widen)
-        let app = try AppTarget(options.app ?? usualName).bundle
+        let target =
+            if let naming {
+                try AppTarget(options.app, named: usualApp, in: naming)
+            } else {
+                try AppTarget(options.app ?? usualName)
+            }
+        let app = try target.bundle
         bundle = app
         if let test {
             device = TestPhone.options(device, test.options)

@@ -26,7 +26,7 @@ struct ScheduleFile {
     }
 
     private static let format = "farad-schedule/1"
-    private static let suffix = ".schedule.jsonl"
+    static let suffix = ".schedule.jsonl"
 
     /// The same as a token says, without pairs.
     let token: ScheduleToken

@@ -12,6 +12,18 @@ struct TokenOptions: ParsableArguments {
 
     @OptionGroup var exploration: ExplorationOptions
 
+    /// Why what names a file and no token is neither; nil: it names no file.
+    private var isFile: Problem? {
+        if FileManager.default.fileExists(atPath: token) {
+            return Problem(
+                .badData,
+                "\(token) is no file of a schedule, whose name ends in \(ScheduleFile.suffix); "
+                    + "give such a file, or a token.")
+        }
+        guard token.hasSuffix(".jsonl") else { return nil }
+        return Problem(.missingInput, "There is no file \(SharedFile.shown(token)).")
+    }
+
     /// The token, its scenario, and the choices where they come from a file.
     func read() throws(Problem) -> (ScheduleToken, ExploredScenario, [Turn]?) {
         let token: ScheduleToken
@@ -26,7 +38,7 @@ struct TokenOptions: ParsableArguments {
             do throws(ScheduleToken.Malformed) {
                 token = try ScheduleToken(self.token)
             } catch {
-                throw Problem(.badData, error.description)
+                throw isFile ?? Problem(.badData, error.description)
             }
         }
         let explored = try ExploredScenario(
@@ -187,9 +199,7 @@ struct CountCommand: ParsableCommand {
         let report = explorer.explore()
         if let problem = crew.problem { throw problem }
         if let obstacle = report.obstacle { throw Problem(.badData, obstacle) }
-        Terminal.output(
-            "\(explored.name), profile=\(explored.configuration.profile.name), events "
-                + "\(report.events)")
+        Terminal.paragraph("\(explored.subject), events \(report.events)")
         for line in report.eventsByQueue {
             Terminal.output(
                 String(repeating: " ", count: max(0, 6 - String(line.events).count))
@@ -241,7 +251,8 @@ struct CheckDeterminismCommand: ParsableCommand {
             throw RunEnd(code: 3)
         case .equal(let hash):
             Terminal.output(
-                "\(runs) runs in one process and one in another are equal: \(hash)")
+                "\(Verdict.count(runs, "run")) in one process and one in another are equal: \(hash)"
+            )
         }
     }
 }

@@ -50,7 +50,14 @@ enum AppTarget {
         if let given {
             try self.init(given)
         } else if let own {
-            try self.init(own, besides: file)
+            do throws(Problem) {
+                try self.init(own, besides: file)
+            } catch {
+                // It is the file that is wrong, not the command line.
+                throw Problem(
+                    error.code == .usage ? .badData : error.code,
+                    "\(file): “app”: \(error.message)")
+            }
         } else if let folder = Project.folder(around: file) {
             self = .project(try Project(folder))
         } else {

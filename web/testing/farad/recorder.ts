@@ -467,7 +467,7 @@ export function checkPermissions(permissions: unknown): asserts permissions is P
     checkKeys(permissions, Object.keys(known), "permissions");
     for (const [thing, choice] of Object.entries(permissions)) {
         if (choice === undefined) continue;
-        refuseUnknown(choice, known[thing]!, (shown) => `A permission is not ${shown}`);
+        refuseUnknown(choice, known[thing]!, (shown) => `The permission “${thing}” is not ${shown}`);
     }
 }
 

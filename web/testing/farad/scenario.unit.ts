@@ -111,6 +111,9 @@ test("what means nothing is refused, with what was probably meant", () => {
     expect(refusal((user: any) => user.shar("a.jpg"))).toContain("Did you mean “share”?");
     expect(refusal((user: any) => user.click("#a"))).toContain("Did you mean “tap”?");
     expect(refusal((user: any) => user.fill("#a", "b"))).toContain("Did you mean “typeText”?");
+    expect(refusal((_, faults: any) => faults.kill("app", { once: "dawn" }))).toContain(
+        "A fault has no moment “dawn”; known is completeRequest.",
+    );
     // Nothing is like it, and a scenario has no clock.
     expect(refusal((user: any) => user.waitFor("#a")).includes("Did you mean")).toBe(false);
     expect(refusal((user: any) => user.launch({ att: 1 }))).toContain("Did you mean “at”?");
@@ -160,7 +163,9 @@ test("a definition that is none is refused", () => {
         "The invariant “a” must be a function, not 1.",
     );
     expect(refusal({ steps() {}, set: { a: {} } } as any)).toContain("The knob “a”");
-    expect(refusal({ steps() {}, permissions: { photos: "limit" } } as any)).toContain("limited");
+    expect(refusal({ steps() {}, permissions: { photos: "limit" } } as any)).toContain(
+        "The permission “photos” is not “limit”; known are YES, NO, limited.",
+    );
     expect(refusal({ steps: () => new Promise(() => {}) })).toContain("never settles");
     let message = "";
     try {
