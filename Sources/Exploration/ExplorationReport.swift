@@ -120,6 +120,8 @@ public struct ExplorationReport: Sendable {
     public var discardedRuns = 0
     /// The different ends that classes came to.
     public var outcomes = 0
+    /// Whether the default order came to its end, so that the following were counted.
+    public internal(set) var isCounted = false
     /// The transitions of the default run, and the page tasks among them.
     public var events = 0
     public var eventsByQueue: [(queue: String, events: Int)] = []

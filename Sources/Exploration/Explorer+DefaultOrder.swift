@@ -30,6 +30,7 @@ extension Explorer {
         report.naive = detail.naive ?? report.naive
         report.feasible = detail.feasible ?? report.feasible
         report.events = detail.schedule.count
+        report.isCounted = true
         var queues: [(queue: String, events: Int)] = []
         for transition in detail.schedule {
             let queue = String(transition.name.queue)

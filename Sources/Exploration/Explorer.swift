@@ -118,7 +118,9 @@ public final class Explorer {
     public func explain(
         _ precedences: [Precedence], lateness: Lateness? = nil
     ) -> ExplorationReport.Failure? {
-        explain(.of(precedences, lateness), lateness)
+        if let failure = explain(.of(precedences, lateness), lateness) { return failure }
+        // A default order that comes to no end has none beside it that it could be told from.
+        return precedences.isEmpty && defaultRun == nil ? failing.first.map(explain) : nil
     }
 
     /// Explains the failure of just these choices; nil when they do not fail.
@@ -137,7 +139,7 @@ public final class Explorer {
         let run = play(order, .full)
         guard run.end == .complete, !run.outcome.failures.isEmpty else { return nil }
         return explain(
-            FoundOrder(run, lateness: lateness))
+            FoundOrder(run, death: run.death, lateness: lateness))
     }
 
     /// Goes on where another search stopped.
@@ -296,7 +298,7 @@ public final class Explorer {
             end: .complete, classHash: Self.hash(of: turns),
             outcome: ProgramOutcome(failures: [reason], traceHash: Self.noTrace),
             readsClock: false, blindSpots: [],
-            uses: [])
+            uses: [], death: turns)
     }
 
     /// In place of the hash of a trace that nobody has seen the end of.

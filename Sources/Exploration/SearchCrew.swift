@@ -117,6 +117,8 @@ public struct PlayedRun: Codable, Sendable {
     var uses: [SharedResources.Use]
     /// Why the program cannot be played at all.
     var obstacle: String?
+    /// The choices that ended the process that played it; nil: none did.
+    var death: [Turn]?
     /// It was played in thought only, and is impossible.
     var isForeseen = false
     var detail: RunDetail?

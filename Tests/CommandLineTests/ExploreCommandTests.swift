@@ -234,6 +234,14 @@ import Testing
         let replay = try Command(["replay", String(token), "--patience", "2"], in: folder.path)
         #expect(replay.status == 1, "\(replay.errors)")
         #expect(replay.output.hasPrefix("reproduced: something has run for 2 s without giving"))
+        let explain = try Command(["explain", String(token), "--patience", "2"], in: folder.path)
+        #expect(explain.status == 1, "\(explain.errors)")
+        #expect(explain.output.contains("in the default order already"), "\(explain.output)")
+        // Of what never ends nothing is counted.
+        let count = try Command(
+            ["count", "./silent.scenario.ts", "--patience", "2"], in: folder.path)
+        #expect(count.status == 65, "\(count.output)")
+        #expect(count.errors.hasPrefix("farad: the default order: something has run for 2 s"))
         let crash = try RunningCommand(["replay", String(token)], in: folder.path)
         kill(try #require(crash.worker(afterWorking: 0.5)), SIGABRT)
         let end = crash.end()
@@ -244,6 +252,39 @@ import Testing
             ["replay", String(token.dropLast(8)) + "12345678", "--patience", "2"], in: folder.path)
         #expect(other.status == 3)
         #expect(other.output.contains("unlike when the token was made, came to\n    no end"))
+    }
+
+    @Test func `an order alone that falls silent is explained by its pair`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "app.js",
+            """
+            const { P } = Capacitor.Plugins;
+            let isFirst = false;
+            P.a().then(() => { isFirst = true; });
+            P.b().then(() => { while (!isFirst); });
+            """)
+        try folder.write(
+            "silent.scenario.ts",
+            """
+            import { scenario } from "farad";
+            const answer = () => ({});
+            export default scenario("silent", {
+                app: "./app.js",
+                profile: "ideal",
+                plugins: { P: { a: { delay: [0, 100], answer }, b: { delay: [50, 100], answer } } },
+                steps: (user) => user.launch(),
+            });
+            """)
+        let options = ["--patience", "2"]
+        let run = try Command(["explore", "silent.scenario.ts"] + options, in: folder.path)
+        #expect(run.status == 1, "\(run.errors)")
+        let token = try #require(run.output.firstMatch(of: #/ farad replay '(.*?)'/#)?.1)
+        #expect(token.contains("answer of a stub#1"))
+        let explain = try Command(["explain", String(token)] + options, in: folder.path)
+        #expect(explain.status == 1, "\(explain.errors)")
+        #expect(explain.output.contains("    1 pair the other way around than by default"))
+        #expect(explain.output.contains("replay      reproduced 3/3"), "\(explain.output)")
     }
 
     @Test func `a token of wider windows is read with them`() throws {

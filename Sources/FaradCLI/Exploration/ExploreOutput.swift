@@ -32,9 +32,6 @@ struct ExploreOutput {
             + (others == 0 ? ")" : ", \(differs) to something else at \(whose) latest times)")
     }
 
-    /// Whether the default order came to an end, so that its events and orders were counted.
-    private var isCounted: Bool { report.events > 0 }
-
     private var coverage: String {
         if report.isExhausted {
             return "classes \(report.classes) of \(report.classes), exhausted yes\(clock)"
@@ -53,7 +50,7 @@ struct ExploreOutput {
     var lines: [String] {
         var entries = [
             "orderings  "
-                + (isCounted
+                + (report.isCounted
                     ? "naive \(EventText.count(report.naive)), feasible "
                         + "\(EventText.count(report.feasible)), " : "not counted, ") + coverage,
             "runs       \(report.runs)"
@@ -61,7 +58,8 @@ struct ExploreOutput {
                 + " in \(seconds) (\(Self.rate(rate)) a second; \(report.redundantRuns) "
                 + "met what was known, \(report.impossibleRuns) impossible times; "
                 + "\(report.foreseenRuns) foreseen)",
-            "events     " + (isCounted ? "\(report.events) in the default run; " : "not counted; ")
+            "events     "
+                + (report.isCounted ? "\(report.events) in the default run; " : "not counted; ")
                 + Verdict.count(report.outcomes, "different end"),
         ]
         // The first runs nearly always find something; that is worth no line.
@@ -157,8 +155,8 @@ struct ExploreOutput {
                 "exhausted": .bool(report.isExhausted),
             ]),
             "orderings": .object([
-                "naive": isCounted ? .number(report.naive.value) : .null,
-                "feasible": isCounted ? .number(report.feasible.value) : .null,
+                "naive": report.isCounted ? .number(report.naive.value) : .null,
+                "feasible": report.isCounted ? .number(report.feasible.value) : .null,
             ]),
             "timeSensitive": .integer(report.timeSensitive),
             "timeDependent": .integer(report.timeDependent),

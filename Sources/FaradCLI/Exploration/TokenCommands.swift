@@ -199,6 +199,10 @@ struct CountCommand: ParsableCommand {
         let report = explorer.explore()
         if let problem = crew.problem { throw problem }
         if let obstacle = report.obstacle { throw Problem(.badData, obstacle) }
+        guard report.isCounted else {
+            let reason = report.divergence ?? report.blindSpots.first
+            throw Problem(.badData, reason ?? "the default order did not come to its end")
+        }
         Terminal.paragraph("\(explored.subject), events \(report.events)")
         for line in report.eventsByQueue {
             Terminal.output(
