@@ -30,8 +30,13 @@ function clear(id) {
     if (timers.delete(id)) host.cancel(id);
 }
 
-/** Runs a due timer; Swift calls it. */
+/** Runs a due timer, or what waited for another process; Swift calls it. */
 export function fireTimer(id) {
+    if (id < 0) {
+        perform(asked.get(id));
+        asked.delete(id);
+        return;
+    }
     const timer = timers.get(id);
     if (timer === undefined) return;
     words[NESTING] = timer.level;
@@ -143,12 +148,25 @@ export function postTask(task) {
     tasks.push(task);
     host.postTask();
 }
-/** A promise that such a task keeps. */
+const asked = new Map();
+let lastAsked = 0;
+
+/**
+ * Runs `task` as a task of its own once another process of the engine's has answered, which has what the page does
+ * not hold itself; answers come in the order of the questions.
+ */
+export function ask(task) {
+    asked.set(--lastAsked, task);
+    host.ask(lastAsked);
+}
+/** A promise that a task of its own keeps. */
 export const turn = () => new NativePromise((resolve) => { postTask(resolve); });
 
 /** Runs the oldest waiting task; Swift calls it once for each `host.postTask()`. */
 export function runTask() {
-    const task = tasks.shift();
+    perform(tasks.shift());
+}
+function perform(task) {
     try {
         task?.();
     } catch (error) {

@@ -113,6 +113,10 @@ extension Page {
             page.eventLoop.post("task", .task)
             return nil
         }
+        add("ask", to: host) { page, arguments in
+            page.eventLoop.ask(Int(arguments.number(0)))
+            return nil
+        }
         // Scripts find this one as `Math.random`.
         let random = context.makeFunction(name: "random") { [unowned self] _ in
             context.makeNumber(randomness.nextDouble())

@@ -6,6 +6,7 @@ package final class PageEventLoop {
     /// The web process's main queue, which has no stack: JavaScript runs on the owner thread's own.
     package let queue: SerialQueue
     private let tasks: Channel
+    private let answers: Channel
     private var timers: [Int: TimerHandle] = [:]
     private var frame: TimerHandle?
     private var awaitsFrame = false
@@ -14,6 +15,7 @@ package final class PageEventLoop {
         self.page = page
         self.queue = queue
         tasks = queue.makeChannel("page tasks")
+        answers = queue.makeChannel("answers")
     }
 
     /// Timers that are set and have not run.
@@ -26,6 +28,16 @@ package final class PageEventLoop {
 
     func post(_ label: StaticString, _ work: PageWork) {
         tasks.post(label) { [page] in page.perform(work) }
+    }
+
+    /// Runs what waits under a number once another process of the engine's has answered; in their order.
+    ///
+    /// There and back take what messages between the page and the app take.
+    func ask(_ id: Int) {
+        let settings = page.settings
+        answers.post("answer", window: settings.pageToApp + settings.appToPage) { [page] in
+            page.perform(.timer(id))
+        }
     }
 
     func schedule(timer id: Int, milliseconds: Int, repeats: Bool) {

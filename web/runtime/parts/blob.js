@@ -3,7 +3,7 @@ import { toBase64 } from '../own-base64.js';
 import { make, mustBeMade } from '../closed-classes.js';
 import { mustBeInstance, mustBeOptions, mustBeSequence, mustHave, noSuch, reading, refused } from '../refusals.js';
 
-const { EventTarget, defineHandlers, dispatch, postTask, trusted } = runtime;
+const { EventTarget, ask, defineHandlers, dispatch, postTask, trusted } = runtime;
 const { Sequence, raise } = runtime.load('event');
 
 let bytesOf;
@@ -85,11 +85,11 @@ class Blob {
     stream() { return runtime.loadGlobals('streams').streamOfBytes(this.#bytes); }
 }
 
-/** Engines read a blob beside the script: what is read comes in a task of its own. */
+/** Engines keep blobs in another process: what is read comes when it has answered. */
 async function read(blob, convert) {
     const bytes = bytesOf(blob);
     // A test's own machine has no tasks.
-    if (postTask !== undefined) await new runtime.Promise((go) => { postTask(go); });
+    if (ask !== undefined) await new runtime.Promise((go) => { ask(go); });
     return convert(bytes);
 }
 const ready = Symbol('bytes are collected');
@@ -192,7 +192,7 @@ class FileReader extends EventTarget {
         postTask(() => {
             if (run === this.#run) raise(this, this.#event('loadstart'));
         });
-        postTask(() => {
+        ask(() => {
             if (run !== this.#run) return;
             const bytes = bytesOf(blob);
             runtime.perform(new Sequence(this.#events(run, convert(bytes), bytes.length)));

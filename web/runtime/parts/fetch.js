@@ -216,12 +216,17 @@ function addPart(form, head, bytes) {
         : new (runtime.load('blob').File)([bytes], fileName, { type }));
 }
 
+/** The bytes that bodies were given as blobs: they are still where blobs are. */
+const ofBlobs = new WeakSet();
+
 /** The bytes of a body and the type that they bring along. */
 function extract(body) {
     if (body === undefined || body === null) return { bytes: null, type: null };
     if (typeof body === 'object') {
         if (runtime.bytesOfBlob && body instanceof runtime.load('blob').Blob) {
-            return { bytes: runtime.bytesOfBlob(body), type: body.type || null };
+            const bytes = runtime.bytesOfBlob(body);
+            ofBlobs.add(bytes);
+            return { bytes, type: body.type || null };
         }
         if (ArrayBuffer.isView(body)) {
             return {
@@ -258,6 +263,15 @@ function jsonOf(bytes) {
 }
 const converted = async (bytes, convert) => convert(await bytes);
 
+/** How the bytes of a body that is there are waited for; null: not at all. */
+function waitFor(bytes, isNone) {
+    const { ask, postTask } = runtime;
+    // A test's own machine has no tasks.
+    if (isNone || postTask === undefined || !(bytes instanceof Uint8Array)) return null;
+    if (ofBlobs.has(bytes)) return ask;
+    return host.isChromium === true ? postTask : null;
+}
+
 class Body {
     /** A typed array, a promise of one that is under way, or nothing. */
     #bytes = null;
@@ -267,6 +281,9 @@ class Body {
 
     constructor(bytes, stream = null) {
         this.#bytes = bytes;
+        if (bytes !== null && !(bytes instanceof Uint8Array)) {
+            bytes.then((come) => { if (this.#bytes === bytes) this.#bytes = come; }, () => {});
+        }
         if (stream === null) return;
         const { isDisturbed, isLocked } = streams();
         if (isDisturbed(stream) || isLocked(stream)) throw disturbed();
@@ -295,10 +312,16 @@ class Body {
         this.#used = this.#bytes !== null;
         return this.#bytes ?? new Uint8Array(0);
     }
-    /** A promise of what `convert` makes of the bytes, which has it at once where they are there, as WebKit's. */
+    /**
+     * A promise of what `convert` makes of the bytes. Where they are there, WebKit's has it at once, and Chromium's in
+     * a task.
+     */
     #read(convert) {
         try {
+            const isNone = this.#bytes === null && this.#stream === null;
             const bytes = this.#take();
+            const wait = waitFor(bytes, isNone);
+            if (wait !== null) return converted(new Promise((go) => { wait(() => { go(bytes); }); }), convert);
             return bytes instanceof Uint8Array ? Promise.resolve(convert(bytes)) : converted(bytes, convert);
         } catch (error) {
             return Promise.reject(error);
@@ -619,7 +642,7 @@ runtime.send = (request, hear) => {
     const own = ownAnswer(request.url, request.method, request.headers, request.blob);
     if (own !== undefined) {
         let isWanted = true;
-        runtime.postTask(() => { if (isWanted) hear(own); });
+        (isBlob(request.url) ? runtime.ask : runtime.postTask)(() => { if (isWanted) hear(own); });
         return () => { isWanted = false; };
     }
     const id = ++lastID;
@@ -658,6 +681,10 @@ function responseOf(news, bytes) {
     });
 }
 
+/** The body of what comes at once: Chromium's page is told of it after the head. */
+const whole = (bytes) => host.isChromium === true && bytes.length > 0
+    ? new Promise((go) => { runtime.ask(() => { go(bytes); }); }) : bytes;
+
 /** Sends a request whose URL a scheme handler or a server answers. */
 function load(request) {
     const { signal } = request;
@@ -677,7 +704,7 @@ function load(request) {
         if (news.error !== undefined) failure.message = `${failed}: ${news.error}`;
         if (news.error !== undefined || news.isFailed) fail(failure);
         else if (news.status === undefined) body?.resolve(news.body);
-        else if (news.body !== undefined) fulfil(responseOf(news, news.body));
+        else if (news.body !== undefined) fulfil(responseOf(news, whole(news.body)));
         else if (news.hasNoBody) fulfil(responseOf(news, null));
         else {
             body = Promise.withResolvers();

@@ -1,10 +1,12 @@
 // MessageChannel, BroadcastChannel and the window's own postMessage: each message is copied, and is
-// a task of its own.
+// a task of its own. WebKit's ports ask another process for what has come for them (WebMessagePortChannelProvider),
+// and Chromium's broadcasts pass through one: measured, 70 to 190 µs, where a task takes 6 to 20.
 import { cluster, hasSisters, shareMemory } from '../cluster.js';
 import { mustBeSequence, mustHave, reading, refused } from '../refusals.js';
 
-const { EventTarget, defineHandlers, postTask } = runtime;
-const { raise } = runtime.load('event');
+const { EventTarget, ask, defineHandlers, postTask, trusted } = runtime;
+const isChromium = host.isChromium === true;
+const { Sequence, raise } = runtime.load('event');
 
 let making = false;
 
@@ -71,6 +73,8 @@ class End {
     heir = null;
     waiting = [];
     isStarted = false;
+    /** What comes with the next answer. */
+    #coming = [];
 
     get realm() { return ownRealm(); }
 
@@ -80,11 +84,26 @@ class End {
         else this.waiting.push(sent);
     }
     #deliver(sent) {
-        postTask(() => {
-            // It may have been handed over meanwhile, and what is under way goes along.
-            if (this.heir !== null) handOn(sent, this.heir);
-            else raise(this.port, runtime.load('event-types').messageOf(sent));
+        if (isChromium) return postTask(() => { this.#hear(sent); });
+        if (this.#coming.push(sent) > 1) return;
+        ask(() => {
+            const coming = this.#coming.splice(0);
+            if (coming.length === 1) this.#hear(coming[0]);
+            // WebKit's event loop runs all tasks that wait before anything else gets a turn.
+            else runtime.perform(new Sequence(this.#heard(coming)));
         });
+    }
+    *#heard(coming) {
+        const { messageOf } = runtime.load('event-types');
+        for (const sent of coming) {
+            if (this.heir !== null) handOn(sent, this.heir);
+            else yield new runtime.Dispatch(this.port, trusted(messageOf(sent)));
+        }
+    }
+    #hear(sent) {
+        // It may have been handed over meanwhile, and what is under way goes along.
+        if (this.heir !== null) handOn(sent, this.heir);
+        else raise(this.port, runtime.load('event-types').messageOf(sent));
     }
     start() {
         this.isStarted = true;
@@ -187,7 +206,7 @@ class BroadcastChannel extends EventTarget {
     #end = {
         get realm() { return ownRealm(); },
         take: (data) => {
-            postTask(() => {
+            (isChromium ? ask : postTask)(() => {
                 if (this.#closed) return;
                 raise(this, runtime.load('event-types').messageOf({ data, origin: host.origin }));
             });
