@@ -65,7 +65,9 @@ test('a port is handed over with its messages and its partner', async () => {
     port1.postMessage('to the new one');
     port2.postMessage('from nowhere');
     await sleep(1);
-    equal(seen, ['early', 'to the first', 'to the new one']);
+    // Each port has its own in order; which of them is heard first, WebKit leaves open.
+    equal(seen.filter((one) => one !== 'to the first'), ['early', 'to the new one']);
+    equal(seen.length, 3);
     throws(() => postMessage(null, '*', [port2]), 'can not be cloned');
     throws(() => port1.postMessage(null, [port1]), 'can not be cloned');
     const other = new MessageChannel();
