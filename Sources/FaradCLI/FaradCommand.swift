@@ -20,6 +20,7 @@ struct FaradCommand: ParsableCommand {
         ])
 
     static func main() {
+        keepStandardStreams()
         // Everything below reads virtual time; the zone that formatters ask for must not differ
         // from machine to machine.
         setenv("TZ", DeviceConfiguration.standardTimeZone, 1)
@@ -55,6 +56,7 @@ struct FaradCommand: ParsableCommand {
             Terminal.exit(0)
         } catch let problem as Problem {
             Terminal.error("farad: \(problem.message)")
+            arguments.origin(ofWhat: problem.message).map { Terminal.error($0) }
             Terminal.exit(problem.code.rawValue)
         } catch let end as RunEnd {
             Terminal.exit(end.code)
@@ -66,8 +68,18 @@ struct FaradCommand: ParsableCommand {
                 Terminal.output(text)
             } else {
                 Terminal.error(text)
+                arguments.origin(ofWhat: text).map { Terminal.error($0) }
             }
             Terminal.exit(code)
+        }
+    }
+
+    /// Has what a shell has closed stay closed: else the first file that is opened takes its number, and what
+    /// is printed goes into that.
+    private static func keepStandardStreams() {
+        for (descriptor, mode) in [(0, O_RDONLY), (1, O_RDONLY), (2, O_WRONLY)]
+        where fcntl(Int32(descriptor), F_GETFD) == -1 {
+            _ = open("/dev/null", mode)
         }
     }
 

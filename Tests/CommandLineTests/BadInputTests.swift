@@ -13,6 +13,17 @@ import Testing
         #expect(!command.errors.contains("Fatal error"))
     }
 
+    @Test func `what a shell has closed takes no other file's number`() throws {
+        let command = try Command(shell: "\"$0\" run timesafari >&-")
+        #expect(command.status == 74)
+        #expect(
+            command.errors.contains("The standard output cannot be written: Bad file descriptor."),
+            "\(command.errors)")
+        let silent = try Command(shell: "\"$0\" run timesafari --share missing.jpg 2>&- <&-")
+        #expect(silent.status == 66)
+        #expect(silent.output.isEmpty, "\(silent.output)")
+    }
+
     @Test(arguments: [
         ["run", "--list"], ["run", "timesafari"], ["doctor"], ["explain-finding"],
         ["count", "race-2"], ["test", "--types"], ["--help"],

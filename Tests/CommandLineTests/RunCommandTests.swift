@@ -80,6 +80,12 @@ import Testing
         let wrong = try Command(shell: "FARAD_SEED=x \"$0\" run timesafari")
         #expect(wrong.status == 64)
         #expect(wrong.errors.contains("'x' is invalid for '--seed"))
+        #expect(wrong.errors.hasSuffix("--seed is that of the variable FARAD_SEED.\n"))
+        let time = try Command(shell: "FARAD_MAX_TIME=5x \"$0\" explore race-2")
+        #expect(time.status == 64)
+        #expect(time.errors.hasSuffix("--max-time is that of the variable FARAD_MAX_TIME.\n"))
+        let typed = try Command(shell: "FARAD_MAX_TIME=5 \"$0\" explore race-2 --max-time 5x")
+        #expect(!typed.errors.contains("FARAD_MAX_TIME"))
         // What a token is of, it says itself.
         let token = try Command(shell: "FARAD_SEED=x \"$0\" replay nonsense")
         #expect(token.status == 65, "\(token.errors)")

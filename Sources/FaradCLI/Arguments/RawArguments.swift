@@ -38,19 +38,30 @@ struct RawArguments {
         (name: "FARAD_MAX_TIME", option: "--max-time", commands: [["explore"]]),
     ]
 
-    /// The arguments with what the environment says, as if it had been typed behind the command's name.
-    private var completed: [String] {
-        var arguments = typed
-        for (name, option, commands) in Self.variables {
+    /// What the environment says, and behind how many words it goes.
+    private var added: [(name: String, option: String, value: String, place: Int)] {
+        Self.variables.compactMap { name, option, commands in
             guard let value = environment[name], !value.isEmpty,
                 let command = commands.first(where: { typed.starts(with: $0) }),
                 !typed.prefix(while: { $0 != "--" }).contains(where: {
                     $0 == option || $0.hasPrefix(option + "=")
                 })
-            else { continue }
-            arguments.insert("\(option)=\(value)", at: command.count)
+            else { return nil }
+            return (name, option, value, command.count)
         }
-        return arguments
+    }
+
+    /// The arguments with what the environment says, as if it had been typed behind the command's name.
+    private var completed: [String] {
+        added.reduce(into: typed) { arguments, variable in
+            arguments.insert("\(variable.option)=\(variable.value)", at: variable.place)
+        }
+    }
+
+    /// Where the option that a message is about was not typed; nil: all that it names was.
+    func origin(ofWhat message: String) -> String? {
+        added.first { message.contains($0.option) && message.contains($0.value) }
+            .map { "\($0.option) is that of the variable \($0.name)." }
     }
 
     /// As the parser reads them: `--json=FILE` and `--bail=N` as options of their own, as it knows
