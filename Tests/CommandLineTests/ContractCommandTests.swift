@@ -543,7 +543,7 @@ import Testing
             #"{"format":"farad-contract/1","plugin":"A","platforms":{"ios":{"methods":"#
                 + #"{"get":{"returns":"promise"}},"events":{}}}}"#)
         for (body, reason) in [
-            ("for (;;) {}", "has not gone on for 20 s")
+            ("for (;;) {}", "has run for 20 s")
         ] {
             try folder.write("a.ts", "export const A = { get() { \(body) } };")
             let check = try Command(

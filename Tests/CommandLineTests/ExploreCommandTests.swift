@@ -210,6 +210,28 @@ import Testing
         #expect(broken.errors.contains("no choice of a schedule; was the file cut short?"))
     }
 
+    @Test func `a process that fills the memory is ended, and that is a failure`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "full.scenario.ts",
+            """
+            import { scenario } from "farad";
+            export default scenario("full", {
+                app: "timesafari",
+                steps(user) { user.launch({ at: 0 }); },
+                invariants: { "it ends"() { for (const all = []; ; ) all.push(Array(999).fill(all)); } },
+            });
+            """)
+        let run = try Command(
+            ["explore", "./full.scenario.ts", "--memory", "500"], in: folder.path)
+        #expect(run.status == 1, "\(run.errors)")
+        #expect(run.output.contains("FAIL #1  the app's JavaScript has filled"), "\(run.output)")
+        let token = try #require(run.output.firstMatch(of: #/ farad replay '(.*?)'/#)?.1)
+        let replay = try Command(["replay", String(token), "--memory", "500"], in: folder.path)
+        #expect(replay.status == 1, "\(replay.errors)")
+        #expect(replay.output.hasPrefix("reproduced: the app's JavaScript has filled"))
+    }
+
     @Test func `a process that falls silent is ended, and that is a failure`() throws {
         let folder = try TemporaryFolder()
         try folder.write(

@@ -241,6 +241,23 @@ import Testing
         #expect(try command.json()["status"] as? String == "error")
     }
 
+    @Test(arguments: [
+        "async function f() { for (const all = []; ; await 0) all.push(Array(999).fill(0)); } f();",
+        "const f = () => { Promise.resolve().then(f); Promise.resolve().then(f); }; f();",
+    ])
+    func `a script that fills the memory is ended in words, before the engine ends without any`(
+        _ text: String
+    ) throws {
+        let command = try run(["main.ts": text], "--json", "--memory", "500")
+        #expect(command.status == 1)
+        #expect(
+            command.errors.hasPrefix("farad: The run was ended: the app's JavaScript has filled"),
+            "\(command.errors)")
+        #expect(try command.json()["status"] as? String == "error")
+        let findings = try command.json()["findings"] as? [[String: Any]]
+        #expect(findings?.first?["rule"] as? String == "fills-memory")
+    }
+
     @Test func `a tap is trusted, acts, and lets microtasks run between its listeners`() throws {
         let files = [
             "main.ts": """

@@ -217,15 +217,37 @@ private let all = """
         #expect(command.status == 1)
         for part in [
             "waits for a promise that never settles: nothing is left to happen",
-            "FAIL 2  loops\n  the test ran for ", "FAIL 3  chains promises\n  the test ran for 2 s",
-            "FAIL 4  page loops\n  the app ran for 2 s",
+            "FAIL 2  loops\n  the test has run for ",
+            "FAIL 3  chains promises\n  the test has run for 2 s",
+            "FAIL 4  page loops\n  the app has run for 2 s",
             "FAIL 5  rejects where nobody hears\n  unheard",
             "FAIL 6  fails in the page\n  Error: deep", "beforeEach: no beforeEach",
-            "FAIL 8  suite > one\n  beforeAll of “suite”: the test ran for 2 s",
+            "FAIL 8  suite > one\n  beforeAll of “suite”: the test has run for 2 s",
             "FAIL 9  suite > two\n  beforeAll of “suite”", "  ✓ is well",
             "tests   9 failed, 1 passed in 1 file",
         ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
         #expect(!command.output.contains("│ REACHED"))
+    }
+
+    @Test func `a page that fills the memory fails its test, and the next one goes on`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("fills", async () => {
+                    await device.launchApp();
+                    await app.evaluate(() => {
+                        const all: object[] = [];
+                        (async () => { for (;;) { all.push(Array(999).fill({})); await 0; } })();
+                    });
+                });
+                test("is well", () => {});
+                """
+        ])
+        let command = try folder.test("--memory", "500")
+        #expect(command.status == 1)
+        for part in [
+            "FAIL 1  fills\n  the app has filled ", "with what grows for ever", "  ✓ is well",
+            "tests   1 failed, 1 passed in 1 file",
+        ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
     }
 
     @Test func `a process that ends is named, and another one goes on`() throws {

@@ -110,6 +110,16 @@ extension FindingCheck {
                 patience. The process was ended from outside, so the report holds nothing else.
                 """),
             FindingCheck(
+                "fills-memory", "The run has filled more memory than it may have.", .failure,
+                canBeIgnored: false,
+                """
+                The message says whether most of it is JavaScript's: then something in the app keeps \
+                what it makes, such as a list that grows for ever, or a chain of promises that never \
+                lets the collector's work end. 4 GB are allowed, which no phone gives an app, or three \
+                quarters of what this machine has where that is less. The process was ended from \
+                outside, as the engine would have ended it soon, so the report holds nothing else.
+                """),
+            FindingCheck(
                 "error", "The run itself could not go on.", .failure, canBeIgnored: false,
                 """
                 A bound of the simulation was passed, or this machine refused a file. The message \

@@ -32,6 +32,9 @@ struct DeviceOptions: ParsableArguments {
             "Pass over the findings of a rule; see explain-finding.", valueName: "rule"))
     var ignoredFindings: [String] = []
 
+    @Option(help: ArgumentHelp("Megabytes that the process may fill.", visibility: .hidden))
+    var memory = Watchdog.memory
+
     /// The rules to pass over.
     ///
     /// - Parameter others: Names of rules that are not those of runs, which are left out.

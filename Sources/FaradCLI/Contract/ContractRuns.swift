@@ -88,9 +88,7 @@ extension Watchdog {
     ///   - patience: In seconds.
     convenience init(of who: String, patience: Int, ends code: ExitStatus) {
         self.init(patience: patience) {
-            Terminal.error(
-                "farad: \(who) has not gone on for \(patience) s, such as a script that loops for "
-                    + "ever; the check was ended.")
+            Terminal.error("farad: \(who) \($0.deed), \($0.example); the check was ended.")
             Terminal.exit(code.rawValue)
         }
     }

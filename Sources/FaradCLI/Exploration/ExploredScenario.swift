@@ -283,7 +283,9 @@ struct ExploredScenario {
         _ exploration: ExplorationOptions, _ options: Explorer.Options, jobs: Int = 1,
         limit: UInt64? = nil
     ) throws(Problem) -> (Explorer, ProcessCrew) {
-        if exploration.asWorker { WorkerLoop.run(Player(program, options)) }
+        if exploration.asWorker {
+            WorkerLoop.run(Player(program, options), memory: exploration.options.memory)
+        }
         guard jobs >= 1, jobs <= 256 else {
             throw Problem(.usage, "“--jobs \(jobs)” needs a number from 1 to 256.")
         }
@@ -292,22 +294,11 @@ struct ExploredScenario {
         return (Explorer(crew, options), crew)
     }
 
-    /// Ends the command when one event takes longer than any does; `end` says why.
-    static func watch(patience: Int, end: @escaping (String) -> Never) {
-        _ = Watchdog(patience: patience) { end(silence(of: patience)) }
-    }
-
     /// Ends the command where an event never ends.
     static func watch() {
-        watch(patience: Watchdog.patience) { reason in
-            Terminal.error("farad: the run was ended: \(reason).")
+        _ = Watchdog(patience: Watchdog.patience) { cause in
+            Terminal.error("farad: the run was ended: \(cause.sentence).")
             Terminal.exit(ExitStatus.failureFound.rawValue)
         }
-    }
-
-    /// What is said of an event that never ends.
-    static func silence(of seconds: Int) -> String {
-        "something has run for \(seconds) s without giving the engine back, such as a script that "
-            + "loops for ever"
     }
 }

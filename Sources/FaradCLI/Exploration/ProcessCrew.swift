@@ -95,7 +95,7 @@ final class ProcessCrew: SearchCrew {
                         worker,
                         bury(
                             worker,
-                            because: ExploredScenario.silence(of: patience))
+                            because: Watchdog.Cause.stillness(of: patience).sentence)
                     )
                 }
             }
@@ -191,10 +191,12 @@ extension SearchReply {
 
 /// The other side: does what another process of Farad's asks, until that is gone.
 enum WorkerLoop {
-    static func run(_ player: Player) -> Never {
+    static func run(_ player: Player, memory: Int) -> Never {
         // What tells a whole group of processes to end is for the one who asks.
         for number in Interruption.signals { signal(number, SIG_IGN) }
         guard let journal = RunJournal(file: WorkerProcess.journalNumber) else { exit(1) }
+        // Whether it goes on is for the one who asks, too.
+        _ = Watchdog(patience: nil, memory: memory) { OwnProcess.giveUp(because: $0.sentence) }
         player.journal = { place, turn in journal.write(turn, at: place) }
         let requests = RequestReader(file: OwnProcess.socketNumber)
         var told = DispatchTime.now().uptimeNanoseconds

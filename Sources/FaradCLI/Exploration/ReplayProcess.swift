@@ -56,11 +56,12 @@ enum ReplayProcess {
 
     /// The other side: plays, says what came of it, and ends.
     static func answer(
-        _ token: ScheduleToken, _ explored: ExploredScenario, _ turns: [Turn]?, patience: Int
+        _ token: ScheduleToken, _ explored: ExploredScenario, _ turns: [Turn]?,
+        _ options: ExplorationOptions
     ) -> Never {
         let program = explored.program
-        ExploredScenario.watch(patience: patience) { reason in
-            say(.silent(reason))
+        _ = Watchdog(patience: options.patience, memory: options.options.memory) {
+            say(.silent($0.sentence))
         }
         var rows: [Timeline.Row] = []
         program.prepare = { $0.simulation.trace.isRecording = true }

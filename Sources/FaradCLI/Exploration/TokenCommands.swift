@@ -69,8 +69,7 @@ struct ReplayCommandLine: ParsableCommand {
     func run() throws {
         let (token, explored, turns) = try options.read()
         if options.exploration.asWorker {
-            ReplayProcess.answer(
-                token, explored, turns, patience: options.exploration.patience)
+            ReplayProcess.answer(token, explored, turns, options.exploration)
         }
         try FileRoles.check(reads: [options.token], writes: [trace])
         let file = try trace.map { path throws(Problem) in try OutputFile(path) }

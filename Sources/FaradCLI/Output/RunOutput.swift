@@ -82,12 +82,13 @@ final class RunOutput: @unchecked Sendable {  // The watchdog reads what never c
     }
 
     /// Ends the process from the watchdog's thread, where the device cannot be asked any more.
-    func endWithoutReport(_ message: String) -> Never {
+    func endWithoutReport(_ cause: Watchdog.Cause) -> Never {
+        let message = "The run was ended: \(cause.sentence)."
         var report = base
         report.broke = true
         report.wallMilliseconds = wallMilliseconds
         report.findings = [
-            RunReport.Finding(rule: "never-ends", message: message, atMilliseconds: 0)
+            RunReport.Finding(rule: cause.rule, message: message, atMilliseconds: 0)
         ]
         traceFile?.abandon()
         if writesJSON { try? write(report) }

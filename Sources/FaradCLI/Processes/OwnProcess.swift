@@ -162,10 +162,21 @@ final class OwnProcess {
         return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
     }
 
-    /// Swift says why it stops a program.
+    /// Ends the process on the other side, which says why.
+    static func giveUp(because reason: String) -> Never {
+        Terminal.error(endMark + reason)
+        Terminal.exit(ExitStatus.failureFound.rawValue)
+    }
+
+    private static let endMark = "Ended: "
+
+    /// What it has said of its end, or Swift, which says why it stops a program.
     private var said: String? {
-        let line = printed.split(separator: "\n").last { $0.contains("Fatal error") }
-        guard let line else { return nil }
+        let lines = printed.split(separator: "\n")
+        if let last = lines.last, last.hasPrefix(Self.endMark) {
+            return String(last.dropFirst(Self.endMark.count))
+        }
+        guard let line = lines.last(where: { $0.contains("Fatal error") }) else { return nil }
         let limit = line.range(of: unsimulatedMark)
         return limit.map { String(line[$0.lowerBound...]) } ?? "the app's code stops: \(line)"
     }

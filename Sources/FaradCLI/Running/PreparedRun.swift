@@ -201,11 +201,8 @@ struct PreparedRun {
             replayCommand: ReplayCommand.text(Array(CommandLine.arguments.dropFirst())),
             start: start)
         output.listen()
-        let patience = command.patience
-        let watchdog = Watchdog(patience: patience) {
-            output.endWithoutReport(
-                "The run was ended: something has run for \(patience) s without giving the "
-                    + "engine back, such as a script that loops for ever.")
+        let watchdog = Watchdog(patience: command.patience, memory: command.options.memory) {
+            output.endWithoutReport($0)
         }
         let pacer = command.realTime ? Pacer(watchdog) : nil
         var report = device.run(

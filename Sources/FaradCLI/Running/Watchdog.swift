@@ -3,14 +3,52 @@ import Foundation
 import HostMemory
 import Simulation
 
-/// Ends the process when nothing goes on for too long: a script that never gives the engine back can
-/// only be stopped from outside (an endless chain of microtasks is one).
+/// Ends the process when nothing goes on for too long, or when it has filled the memory: a script that
+/// never gives the engine back can only be stopped from outside (an endless chain of microtasks is
+/// one), and an engine without memory ends the process without a word.
 ///
 /// Something goes on where an event of a simulation begins, or whoever has the watchdog says so. Its
 /// thread looks at numbers only: one thread alone counts the references to all objects.
 final class Watchdog {
     /// How long one event may take, in seconds, unless `--patience` says otherwise.
     static let patience = 20
+
+    /// How much a process may have of the machine, in megabytes, unless `--memory` says otherwise: more
+    /// than any phone gives an app, and less than what this machine has.
+    static var memory: Int { min(4000, host_memory_bytes() / 4 * 3 / megabyte) }
+    private static let megabyte = 1_000_000
+
+    /// Why it ends the process, in the words that follow who did it.
+    struct Cause {
+        /// "something" where nobody can be named.
+        let who: String
+        let deed: String
+        let example: String
+        /// The finding's name.
+        let rule: String
+
+        static func stillness(of seconds: Int) -> Cause {
+            Cause(
+                who: "something",
+                deed: "has run for \(seconds) s without giving the engine back",
+                example: "such as a script that loops for ever", rule: "never-ends")
+        }
+
+        /// - Parameter bytes: What the process has, and how many of those lie outside of the engine.
+        static func memory(_ bytes: Int, outside: Int) -> Cause {
+            let isEngines = outside < bytes / 2
+            return Cause(
+                who: isEngines
+                    ? "the app's JavaScript"
+                    : "what lies outside of its JavaScript (the app's native half, or Farad itself)",
+                deed: "has filled \(bytes / megabyte) MB of memory",
+                example: "with what grows for ever, such as a list or a chain of promises",
+                rule: "fills-memory")
+        }
+
+        /// A whole sentence without its full stop.
+        var sentence: String { "\(who) \(deed), \(example)" }
+    }
 
     /// - Throws: `ValidationError` for less than a second.
     static func check(patience: Int) throws {
@@ -26,12 +64,17 @@ final class Watchdog {
 
     /// The thread's own from its start on.
     private final class Watch: @unchecked Sendable {
-        let patience: Int
+        let patience: Int?
+        let memory: Int
         let signs: UnsafePointer<Signs>
-        let act: () -> Never
+        let act: (Cause) -> Never
 
-        init(_ patience: Int, _ signs: UnsafePointer<Signs>, _ act: @escaping () -> Never) {
+        init(
+            _ patience: Int?, _ memory: Int, _ signs: UnsafePointer<Signs>,
+            _ act: @escaping (Cause) -> Never
+        ) {
             self.patience = patience
+            self.memory = memory
             self.signs = signs
             self.act = act
         }
@@ -40,15 +83,26 @@ final class Watchdog {
             let pulse = Simulation.pulse
             var stillness = Stillness()
             while true {
-                sleep(1)
+                // What fills memory does so at a gigabyte a second.
+                for _ in 0..<20 {
+                    usleep(50_000)
+                    let bytes = host_occupied_bytes()
+                    guard bytes > memory * megabyte else { continue }
+                    end(.memory(bytes, outside: host_allocated_bytes()))
+                }
+                guard let patience else { continue }
                 stillness.look(
                     pulse.pointee &+ signs.pointee.beats, processorTime: Self.processorTime())
                 if signs.pointee.isResting { stillness = Stillness() }
                 guard stillness.seconds >= Double(patience) else { continue }
-                // What says why looks at what the other thread has.
-                host_count_references_atomically()
-                act()
+                end(.stillness(of: patience))
             }
+        }
+
+        private func end(_ cause: @autoclosure () -> Cause) -> Never {
+            // What says why looks at what the other thread has.
+            host_count_references_atomically()
+            act(cause())
         }
 
         /// What the whole process has had, in seconds.
@@ -85,10 +139,16 @@ final class Watchdog {
     private let signs: UnsafeMutablePointer<Signs>
 
     /// Watches until the process ends; `act` says what happened and ends it.
-    init(patience: Int, act: @escaping () -> Never) {
+    ///
+    /// - Parameters:
+    ///   - patience: In seconds; nil where another process sees to it.
+    ///   - memory: In megabytes.
+    init(
+        patience: Int?, memory: Int = Watchdog.memory, act: @escaping (Cause) -> Never
+    ) {
         signs = .allocate(capacity: 1)
         signs.initialize(to: Signs())
-        let watch = Unmanaged.passRetained(Watch(patience, signs, act))
+        let watch = Unmanaged.passRetained(Watch(patience, memory, signs, act))
         var thread = pthread_t()
         pthread_create(
             &thread, nil, { Unmanaged<Watch>.fromOpaque($0!).takeRetainedValue().keep() },

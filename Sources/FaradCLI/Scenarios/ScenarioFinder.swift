@@ -166,11 +166,9 @@ struct ScenarioFinder {
     private func read(
         _ script: ScenarioScript, file: (String) throws(Problem) -> SharedItem
     ) throws(Problem) -> (scenario: Scenario, remarks: Scenario.Remarks) {
-        let patience = patience
         let watchdog = Watchdog(patience: patience) {
             Terminal.error(
-                "farad: \(script.path): the scenario has run for \(patience) s without coming "
-                    + "to an end; does it loop for ever?")
+                "farad: \(script.path): the scenario \($0.deed), \($0.example).")
             Terminal.exit(ExitStatus.badData.rawValue)
         }
         defer { watchdog.isResting = true }

@@ -22,7 +22,7 @@ final class TestWorker {
         // A worker plays many short runs.
         Worker.favorManyRuns()
         worker = Worker()
-        (watchdog, callers) = Self.watch(patience: command.patience, speaker)
+        (watchdog, callers) = Self.watch(command, speaker)
         worker.scenarioOutput = { [unowned self] in tell(printed: $0) }
         worker.platformOfTests = command.platform
     }
@@ -65,15 +65,13 @@ final class TestWorker {
         if !speaker.say(reply) { exit(ExitStatus.fault.rawValue) }
     }
 
-    private static func watch(patience: Int, _ speaker: Speaker) -> (Watchdog, Callers) {
+    private static func watch(_ command: TestCommand, _ speaker: Speaker) -> (Watchdog, Callers) {
         let callers = Callers()
-        let watchdog = Watchdog(patience: patience) {
+        let watchdog = Watchdog(patience: command.patience, memory: command.options.memory) {
+            cause in
             let isTest = callers.driver?.isRunning ?? true
             let (who, place) = isTest ? ("the test", "") : ("the app", callers.place)
-            let reason =
-                "\(who) ran for \(patience) s without giving the engine back\(place), such as a "
-                + "loop or a chain of promises without end"
-            _ = speaker.say(.stuck(reason))
+            _ = speaker.say(.stuck("\(who) \(cause.deed)\(place), \(cause.example)"))
             _exit(ExitStatus.failureFound.rawValue)
         }
         watchdog.isResting = true

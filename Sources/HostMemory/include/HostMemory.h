@@ -9,6 +9,12 @@ long host_allocated_bytes(void);
 /// The bytes that this process has of the machine, after what is free has gone back.
 long host_resident_bytes(void);
 
+/// The bytes that this process has of the machine just now. Allocates nothing.
+long host_occupied_bytes(void);
+
+/// The bytes of memory that the machine has, or those that it lets this process have.
+long host_memory_bytes(void);
+
 /// Keeps what is freed for what comes next, up to 64 MiB at the heap's end. By default the C library
 /// gives back each block of more than 128 KiB, and asks the system for the next one page by page.
 void host_keep_freed_memory(void);
