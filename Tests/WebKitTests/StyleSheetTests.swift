@@ -269,6 +269,31 @@ import WebKit
             ])
     }
 
+    @Test(arguments: Engine.allCases)
+    func `a script waits for what the styles before it import, and they tell of it`(
+        _ engine: Engine
+    ) {
+        let lines = console(
+            """
+            <template><style>@import "none.css";</style><link rel=stylesheet href=none.css></template>
+            <style onload="console.log('first', event.type)">@import url(slow.css) screen;</style>
+            <style type=text/x>@import "none.css";</style>
+            <script>
+            console.log('script', performance.now() >= 200, getComputedStyle(document.documentElement).zIndex);
+            onload = () => console.log('window');
+            </script>
+            <style onload="console.log('second load')" onerror="console.log('second', event.type)">
+            @import "own.css"; @import "none.css";
+            </style>
+            <link rel=stylesheet href=own.css onload="console.log('link', this.sheet.cssRules.length)">
+            """, engine: engine,
+            files: ["/slow.css": "html { z-index: 3 }", "/own.css": "b {} i {}"])
+        let told = lines.filter { !$0.hasPrefix("error: ") }
+        #expect(told.first == "script true 3")
+        #expect(told.last == "window")
+        #expect(told.dropFirst().dropLast().sorted() == ["first load", "link 2", "second error"])
+    }
+
     @Test func `space around the addresses of a document's own files counts for nothing`() {
         let lines = console(
             """

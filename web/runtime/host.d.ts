@@ -163,7 +163,7 @@ interface Host {
     documentSheet(place: number): string | null | undefined;
     /** Whether it is there; undefined: Swift gets none. */
     hasDocumentSheet(place: number): boolean | undefined;
-    /** Gets the sheet of a script's link, or takes what its address says (`text`, `type`); its place. */
+    /** Gets the sheet of a script's link, or takes what its address or a style says (`text`, `type`); its place. */
     loadSheet(address: string, crossOrigin: string | null, text?: string | null, type?: string): number;
     /** What tells of a sheet's rules as JSON (`StyleRules.swift`). */
     rulesOfText(text: string): StyleTeller;

@@ -34,8 +34,10 @@ final class HTMLDocument {
         var isInBody: Bool
         /// How many script elements stand before it.
         var scriptsBefore: Int
-        /// Its place among all link elements of the document, from 0.
+        /// Its place among all link and style elements of the document, from 0.
         var number: Int
+        /// The text of a style element that imports others; nil of a link.
+        var text: String? = nil
     }
 
     let text: String
@@ -60,8 +62,8 @@ final class HTMLDocument {
     private(set) var named = NamedElements()
     /// All script elements, those in templates and those that hold no script among them.
     private var scriptElements = 0
-    /// All link elements, as well.
-    private var linkElements = 0
+    /// All link and style elements, as well.
+    private var sheetElements = 0
 
     /// What `document.compatMode` calls `BackCompat`.
     var isQuirks: Bool { tree.mode == .quirks }
@@ -106,7 +108,10 @@ final class HTMLDocument {
         }
         if node.tag == .link {
             if !isInTemplate { add(link: node, isInBody: isInBody) }
-            linkElements += 1
+            sheetElements += 1
+        } else if node.tag == .style {
+            if !isInTemplate { add(style: index, node, isInBody: isInBody) }
+            sheetElements += 1
         } else if !isInTemplate {
             switch node.tag {
             case .title where firstTitle == nil:
@@ -149,16 +154,33 @@ final class HTMLDocument {
 
     private func add(link node: HTMLTree.Node, isInBody: Bool) {
         let words = (node["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
-        let type = node["type"] ?? ""
         guard words.contains("stylesheet"), let address = node["href"], !address.isEmpty,
-            node["disabled"] == nil, type.isEmpty || type.lowercased() == "text/css"
+            node["disabled"] == nil, Self.isCSS(node)
         else { return }
-        styleSheets.append(
-            StyleSheet(
-                address: address, crossOrigin: node["crossorigin"]?.lowercased(),
-                media: node["media"] ?? "", isAlternate: words.contains("alternate"),
-                isHeard: Self.isHeard(node), isInBody: isInBody, scriptsBefore: scriptElements,
-                number: linkElements))
+        var sheet = sheet(of: node, address: address, isInBody: isInBody)
+        sheet.isAlternate = words.contains("alternate")
+        styleSheets.append(sheet)
+    }
+
+    /// One that imports nothing is there with its element.
+    private func add(style index: Int, _ node: HTMLTree.Node, isInBody: Bool) {
+        guard Self.isCSS(node) else { return }
+        let text = text(of: index)
+        guard !StyleSheetImports.addresses(in: text).isEmpty else { return }
+        var sheet = sheet(of: node, address: "", isInBody: isInBody)
+        sheet.text = text
+        styleSheets.append(sheet)
+    }
+
+    private func sheet(of node: HTMLTree.Node, address: String, isInBody: Bool) -> StyleSheet {
+        StyleSheet(
+            address: address, crossOrigin: node["crossorigin"]?.lowercased(),
+            media: node["media"] ?? "", isAlternate: false, isHeard: Self.isHeard(node),
+            isInBody: isInBody, scriptsBefore: scriptElements, number: sheetElements)
+    }
+
+    private static func isCSS(_ node: HTMLTree.Node) -> Bool {
+        ["", "text/css"].contains(node["type"]?.lowercased() ?? "")
     }
 
     private static func isHeard(_ node: HTMLTree.Node) -> Bool {

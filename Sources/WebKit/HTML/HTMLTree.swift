@@ -103,10 +103,10 @@ struct HTMLTree {
     /// doctype `{"doctype":[name, public, system]}`, an element `[name, attributes, children]`, its
     /// attributes `[name, value, …]`, and one of another namespace `{"svg":[…]}` or `{"math":[…]}`.
     ///
-    /// - Parameter isPages: Whether it is the document that a page shows. Its links have their places
-    ///   among them all behind that (`HTMLDocument.StyleSheet.number`).
+    /// - Parameter isPages: Whether it is the document that a page shows. Its links and
+    ///   styles have their places among them all behind that (`HTMLDocument.StyleSheet.number`).
     func json(isPages: Bool = false) -> String {
-        var writer = Writer(tree: self, linkElements: isPages ? 0 : nil)
+        var writer = Writer(tree: self, sheetElements: isPages ? 0 : nil)
         guard case .document = nodes[top].kind else {
             writer.addChildren(of: top)
             return writer.json
@@ -118,8 +118,8 @@ struct HTMLTree {
 
     private struct Writer {
         let tree: HTMLTree
-        /// How many links have been written; nil where nobody asks for their places.
-        var linkElements: Int?
+        /// How many links and styles have been written; nil where nobody asks for their places.
+        var sheetElements: Int?
         var json = ""
 
         mutating func addChildren(of parent: Int) {
@@ -175,9 +175,11 @@ struct HTMLTree {
             }
             json += "],"
             addChildren(of: index)
-            if node.tag == .link, node.namespace == .html, let place = linkElements {
+            if node.tag == .link || node.tag == .style, node.namespace == .html,
+                let place = sheetElements
+            {
                 json += ",\(place)"
-                linkElements = place + 1
+                sheetElements = place + 1
             }
             json += "]"
         }

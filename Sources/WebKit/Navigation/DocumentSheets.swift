@@ -2,7 +2,7 @@ import FaradFoundation
 import JavaScriptCore
 import Simulation
 
-/// The style sheets that a document's links name, with those that they import. The window's `load` waits for
+/// The style sheets that a document's links name, with those that they import and that its styles do. The window's `load` waits for
 /// them, and scripts for those of the document's own markup.
 ///
 /// Their rules are the runtime's (`web/runtime/elements/owned-sheets.js`). Unlike a browser, a sheet
@@ -51,12 +51,29 @@ final class DocumentSheets {
             let sheet = add(
                 link, url: URL(inMarkup: link.address, of: base)?.absoluteString ?? "",
                 isBlocking: !link.isAlternate && page.matches(media: link.media))
-            get(sheet.url, of: sheet, isFirst: true)
+            if let text = link.text {
+                sheet.missing += 1
+                take(
+                    .success(Self.resource(page.baseAddress, text)), from: page.baseAddress,
+                    of: sheet, isFirst: true)
+            } else {
+                get(sheet.url, of: sheet, isFirst: true)
+            }
         }
     }
 
-    /// Asks for the one that a link of a script's names, unless its address says all of it (`known`). Its
-    /// number comes back, which no link of the markup has.
+    /// A sheet whose text is known.
+    static func resource(_ address: String, _ text: String, type: String? = "text/css")
+        -> LoadedResource
+    {
+        var resource = LoadedResource(url: address)
+        resource.data = Data(text.utf8)
+        resource.mimeType = type
+        return resource
+    }
+
+    /// Asks for the one that a link of a script's names, unless its address says all of it (`known`), or
+    /// for what a style of a script's imports. Its number comes back, which none of the markup has.
     func start(_ address: String, crossOrigin: String?, known: ResourceOutcome?) -> Int {
         added += 1
         let link = HTMLDocument.StyleSheet(
@@ -93,7 +110,10 @@ final class DocumentSheets {
     func holds(_ number: Int) -> Bool { sheets.contains { $0.link.number == number } }
 
     /// The text of a sheet that another one imports, by its address; nil while there is none.
-    func imported(_ address: String) -> String? { imports[address] }
+    func imported(_ address: String) -> String? {
+        // A `data:` of the page's is written otherwise by `URL`.
+        imports[address] ?? URL(inMarkup: address, of: nil).flatMap { imports[$0.absoluteString] }
+    }
 
     /// The text of the sheet of the link of a number; nil while there is none.
     func text(_ number: Int) -> String? {

@@ -12,7 +12,11 @@ extension URL {
             return
         }
         // `URL` takes percent signs for themselves in a text that holds anything else to encode.
-        let text = String(String.UnicodeScalarView(rest))
-        self.init(string: text.replacing(" ", with: "%20"), relativeTo: base)
+        var text = String(String.UnicodeScalarView(rest)).replacing(" ", with: "%20")
+        if text.prefix(5).lowercased() == "data:" {
+            let codes = ["{": "%7B", "}": "%7D", "<": "%3C", ">": "%3E", "\"": "%22"]
+            text = text.map { codes[String($0)] ?? String($0) }.joined()
+        }
+        self.init(string: text, relativeTo: base)
     }
 }

@@ -100,11 +100,10 @@ extension Page {
             if arguments.value(2).isNull {
                 known = .failure("")
             } else if arguments.count > 2 {
-                var resource = LoadedResource(url: address)
-                resource.data = Data(try arguments.string(2).utf8)
                 let type = try arguments.string(3)
-                resource.mimeType = type.isEmpty ? nil : type
-                known = .success(resource)
+                known = .success(
+                    DocumentSheets.resource(
+                        address, try arguments.string(2), type: type.isEmpty ? nil : type))
             }
             let number = page.sheets.start(
                 address, crossOrigin: crossOrigin?.lowercased(), known: known)

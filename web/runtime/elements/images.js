@@ -1,5 +1,5 @@
 // What images and links tell of their loading. Only what comes with its own bytes is there at once.
-import { failure, isInPage, notSimulated, of, tree } from './tree.js';
+import { document, failure, isInPage, notSimulated, of, tree } from './tree.js';
 import { isPicture, sizeOf } from './image-sizes.js';
 
 const isInline = (url) => /^(data|blob):/i.test(url);
@@ -85,27 +85,37 @@ function look(image, url, tell) {
     });
 }
 
-/** A sheet that Swift gets for a link has come, or will not. */
+/** A sheet that Swift gets for a link, or what one of a style imports, has come, or will not. */
 tree.sheetCame = (place) => {
-    const link = tree.links[place];
-    if (link === undefined) return;
-    tree.changes++;
-    tree.forgetSheet?.(link);
+    const element = tree.links[place];
+    if (element !== undefined) sheetChanged(element);
 };
+function sheetChanged(element) {
+    tree.changes++;
+    if (element.localName === 'style') tree.styleVersion++;
+    else tree.forgetSheet?.(element);
+}
 
 /** Has Swift get the sheet that a script's link names, in place of the one before. */
 export function loadSheet(link) {
     const { href } = link;
-    const { asked } = of(link);
-    if (asked !== undefined) delete tree.links[asked.place];
     const own = isInline(href) ? runtime.load('fetch').ownAnswer(href) : undefined;
     const crossOrigin = link.getAttribute('crossorigin');
     const place = own === undefined ? host.loadSheet(href, crossOrigin)
         : host.loadSheet(href, crossOrigin, own.body === undefined ? null : decoded(own.body), typeOf(own));
-    of(link).asked = { place, href: link.getAttribute('href') };
-    tree.links[place] = link;
-    tree.changes++;
-    tree.forgetSheet?.(link);
+    asked(link, { place, href: link.getAttribute('href') });
+}
+/** Has Swift get what the sheet of a style imports, which holds this text. */
+export function loadImports(style, text) {
+    asked(style, { place: host.loadSheet(document.baseURI, null, text, 'text/css'), text });
+}
+/** Swift has been asked for a sheet of an element's, in place of the one before. */
+function asked(element, question) {
+    const state = of(element);
+    if (state.asked !== undefined) delete tree.links[state.asked.place];
+    state.asked = question;
+    tree.links[question.place] = element;
+    sheetChanged(element);
 }
 
 const decoded = (bytes) => new (runtime.load('text-encoding').TextDecoder)().decode(bytes);
@@ -124,7 +134,7 @@ export function styleHeard(style) {
     toldStyles.add(style);
     runtime.queueMicrotask(() => {
         const isSheet = isInPage(style) && /^(?:text\/css)?$/i.test(style.getAttribute('type') ?? '');
-        // What it imports would have to be there, too.
+        // Of one that imports others Swift tells once they are there (`loadImports`).
         if (isSheet && !/@import/i.test(style.textContent)) {
             runtime.postTask(() => runtime.load('event').raise(style, new runtime.Event('load')));
         } else {

@@ -265,7 +265,8 @@ class TreeStyles {
             return outer === '' || own === '' ? outer + own : `${outer}.${own}`;
         };
         for (const [address, layer, supports, media] of rules.imports) {
-            const url = runtime.resolve(address, base);
+            // What says all of itself, Swift finds as it is written.
+            const url = /^data:/i.test(address) ? address : runtime.resolve(address, base);
             if (importers.includes(url) || !isFor(media)) continue;
             if (supports !== null && !isSupported(supports.includes(':') ? `(${supports})` : supports)) continue;
             const tell = host.rulesOfImport(url);

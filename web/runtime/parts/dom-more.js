@@ -7,7 +7,7 @@ import { Audio, Image, Option, typeElements, typeNamed } from '../elements/class
 import { displayOf, hasSheets, isDisplayed, isRendered } from '../elements/display.js';
 import { defineGlobalHandlers, handlerChanged } from '../elements/handlers.js';
 import { saysSize } from '../elements/image-sizes.js';
-import { loadImage, loadLink, loadSheet, pictureOf, styleHeard } from '../elements/images.js';
+import { loadImage, loadImports, loadLink, loadSheet, pictureOf, styleHeard } from '../elements/images.js';
 import {
     Attr, DOMTokenList, HTMLFormControlsCollection, HTMLOptionsCollection, NamedNodeMap, attributeNode,
     childNodes, children, itemNamed, live, ofName, withClasses, withName,
@@ -67,7 +67,7 @@ runtime.provide({
     attributesOf, markup,
     attributeNode, childNodes, children, compile, itemNamed,
     declaredOf, declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf,
-    handlerChanged, isDisplayed, isRendered, loadImage, loadLink, loadSheet, makeForeign, makeStyle, pictureOf,
+    handlerChanged, isDisplayed, isRendered, loadImage, loadImports, loadLink, loadSheet, makeForeign, makeStyle, pictureOf,
     selectorGrammar, saysSize, styleHeard, becameSingle, copyOfDocument, formOf, optionDisabled,
     optionMarked, optionsPlaced, mustBeNamed, mustQualify, mustSuit, templateDocument,
     isSubmitButton: (one) => one instanceof Element && ['image', 'submit'].includes(kindOf(one)),

@@ -165,8 +165,9 @@ function exchange(parent, nodes, old, before) {
     }
     for (let index = 0; index < nodes.length; index++) {
         const node = nodes[index];
-        if (node instanceof Element && node.localName === 'link') look(node, true);
+        if (node instanceof Element && (node.localName === 'link' || node.localName === 'style')) look(node, true);
     }
+    if (parent.localName === 'style') look(parent, true);
     if (placeless.size > 0) for (const link of placeless) look(link, true);
     // Behind all others an option changes nothing: the last one that is marked is chosen, else the first.
     if (before !== null && before.localName === 'option') more().optionsPlaced(nodes);
@@ -587,7 +588,7 @@ let namespace = HTML;
  * where somebody listens by then: those that are to be looked at, with whether they name something anew.
  */
 const looked = new Map();
-/** Links of sheets that may come to the page with what they lie in. */
+/** What names sheets and may come to the page with what it lies in. */
 const placeless = new Set();
 function look(element, isNew) {
     if (!looked.has(element)) runtime.queueMicrotask(() => loadOf(element));
@@ -612,6 +613,10 @@ function loadOf(element) {
     const isNew = looked.get(element);
     looked.delete(element);
     placeless.delete(element);
+    if (element.localName === 'style') {
+        importsOf(element);
+        return;
+    }
     const isImage = element.localName === 'img';
     const isSheet = !isImage && isStyleSheet(element);
     if (!isSheet && !runtime.hasListeners(element, 'load') && !runtime.hasListeners(element, 'error')) return;
@@ -625,6 +630,16 @@ function loadOf(element) {
     if (isImage) more().loadImage(element);
     else if (isSheet) more().loadSheet(element);
     else more().loadLink(element);
+}
+/** Asks for what a style of the page imports, of each of its texts once. */
+function importsOf(style) {
+    const text = style.textContent;
+    if (!/@import/i.test(text) || !isPlain(attributesOf(style).get('type') ?? '') || !more()) return;
+    const { asked: known } = of(style);
+    if (!isInPage(style)) placeless.add(style);
+    else if (known === undefined || (known.text ??= text) !== text || host.hasDocumentSheet(known.place) === undefined) {
+        more().loadImports(style, text);
+    }
 }
 const isPlain = (text) => text === '' || /^text\/css$/i.test(text);
 /** Whether a link names a sheet that Swift has not asked for with the document; `more` brings what tells. */
@@ -680,8 +695,10 @@ function make(name, space = HTML, local = space === HTML ? lowered(`${name}`) : 
     making = local;
     if (local === 'base') runtime.hasBase = true;
     const element = new Type();
-    if (local === 'style') tree.hasStyles = true;
-    else if (local === 'link') {
+    if (local === 'style') {
+        tree.hasStyles = true;
+        look(element, true);
+    } else if (local === 'link') {
         tree.linkElements.push(element);
         look(element, true);
     }
@@ -712,7 +729,7 @@ function search(root, test, onlyFirst = false, found = []) {
     return found;
 }
 
-/** A link of the document's own, by its place among them all: Swift may have got its sheet. */
+/** A link or style of the document's own, by its place among them all: Swift may have got its sheet. */
 function keepLink(link, place) {
     of(link).asked = { place, href: attributesOf(link).get('href') };
     tree.links[place] = link;

@@ -169,6 +169,43 @@ test('a link tells of a sheet whoever listens by then, and of none that it has l
     equal([await eventOf(link), link.sheet], ['error', null]);
     link.remove();
 });
+const endOf = (style: HTMLStyleElement): Promise<string> => eventOf(style as unknown as HTMLLinkElement);
+test('what a style imports counts once it is there, and its element tells of it then', () => within(
+    '<style>@import "/main.css";</style><p class=linked>', async (style, one) => {
+        equal([getComputedStyle(one).zIndex, style.sheet.cssRules.length], ['auto', 1]);
+        const { sheet } = style;
+        sheet.insertRule('.linked { top: 1px }', 1);
+        equal(await endOf(style), 'load');
+        equal([getComputedStyle(one).zIndex, style.sheet === sheet, sheet.cssRules.length], ['4', true, 2]);
+        style.textContent = '@import "data:text/css,.linked { z-index: 6 }";';
+        equal([await endOf(style), getComputedStyle(one).zIndex], ['load', '6']);
+        style.textContent = '@import "/main.css"; @import "/none.css" print;';
+        equal([await endOf(style), getComputedStyle(one).zIndex], ['error', '4']);
+        style.textContent = '.linked { z-index: 7 } @import "/none.css";';
+        equal([await endOf(style), getComputedStyle(one).zIndex], ['load', '7']);
+    }));
+test('a style imports in a shadow root too, and nothing before it is in the page, or once it has left it', async () => {
+    const style = document.createElement('style');
+    const told: string[] = [];
+    style.onload = () => { told.push('load'); };
+    style.textContent = '@import "/main.css";';
+    const host = document.createElement('div');
+    const root = host.attachShadow({ mode: 'open' });
+    root.append(style);
+    await sleep(20);
+    equal(told.splice(0), []);
+    document.body.append(host);
+    await sleep(20);
+    equal(told.splice(0), ['load']);
+    const gone = style.cloneNode(true) as HTMLStyleElement;
+    gone.onload = gone.onerror = style.onload;
+    document.head.append(gone);
+    await null;
+    gone.remove();
+    await sleep(20);
+    equal(told, []);
+    host.remove();
+});
 test('of a link of another origin nobody reads the rules', () => within(
     '<link rel=stylesheet href="https://example.org/a.css">', async (link) => {
         equal([await eventOf(link), link.sheet], ['error', null]);
