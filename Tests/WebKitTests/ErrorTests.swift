@@ -109,4 +109,26 @@ import WebKit
         #expect(large - small == script.utf8.count)
         #expect(small > 0)
     }
+
+    @Test func `Chromium names a constant that is assigned to, and no fixed property`() {
+        let app = TestApp(
+            html: """
+                <script>
+                const fixed = Object.freeze({ a: 1 });
+                addEventListener('error', (event) => {
+                    console.log(event.message);
+                    event.preventDefault();
+                });
+                setTimeout(() => { fixed = 2; });
+                setTimeout(() => { 'use strict'; fixed.a = 2; });
+                </script>
+                """)
+        app.settings.engine = .chromium(allowsMixedContent: false, allowsCleartext: false)
+        app.run()
+        #expect(
+            app.console == [
+                "Uncaught TypeError: Assignment to constant variable.",
+                "Uncaught TypeError: Attempted to assign to readonly property.",
+            ])
+    }
 }

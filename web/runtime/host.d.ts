@@ -85,6 +85,8 @@ interface Host {
     console(level: string, text: string): void;
     report(kind: string, message: string, source: string, line: number, column: number,
         stack: string): void;
+    /** The code that stands in front of a place in a script of the page's; undefined: it is not known. */
+    codeBefore(source: string, line: number, column: number): string | undefined;
     panel(kind: string, message: string, text?: string): string | boolean | null | undefined;
     /** `kind`: `assign`, `replace` or `reload`; `window` or `link` in another view. */
     navigate(url: string, kind: string): void;

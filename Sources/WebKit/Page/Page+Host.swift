@@ -169,6 +169,12 @@ extension Page {
                     stack: try arguments.string(5), isHandled: kind.hasPrefix("handled")))
             return nil
         }
+        add("codeBefore", to: host) { page, arguments throws(JSException) in
+            page.code(
+                of: try arguments.string(0), before: Int(exactly: arguments.number(1)) ?? 0,
+                Int(exactly: arguments.number(2)) ?? 0
+            ).map(page.context.makeString)
+        }
         add("imagesChanged", to: host) { page, _ in
             // What counts as shown is what the app's own document shows.
             if page.parent == nil { page.hasChangedImages = true }

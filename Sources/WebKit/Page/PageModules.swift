@@ -63,6 +63,12 @@ final class PageModules {
         }
     }
 
+    /// The text of a module that is there, and the line of its document on which it begins.
+    func text(of url: String) -> (text: String, line: Int)? {
+        guard case .ready(let module) = modules[url] else { return nil }
+        return (module.form.text, module.line)
+    }
+
     init(_ page: Page, _ importMap: ImportMap) {
         self.page = page
         self.importMap = importMap

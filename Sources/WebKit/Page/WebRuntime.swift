@@ -117,6 +117,13 @@ package final class WebRuntime {
         return (script.source, script.importer, script.parts)
     }
 
+    /// The text of the page's own script that has this line of a file, and the line on which it begins.
+    func text(ofScript url: String, with line: Int) -> (text: String, line: Int)? {
+        scripts.filter { $0.url == url && $0.source.startingLine <= line }
+            .max { $0.source.startingLine < $1.source.startingLine }
+            .map { ($0.text, $0.source.startingLine) }
+    }
+
     /// A text as a module; it is read once for all the pages that run one after another.
     func form(of text: String) -> ModuleForm {
         if let place = place(of: text) { return modules[place].form }

@@ -1,4 +1,6 @@
 // What nobody caught: window.onerror and `error` listeners first, then the report.
+import { speakAsV8 } from '../v8-words.js';
+
 const { hasListeners } = runtime;
 const isChromium = host.isChromium === true;
 
@@ -33,24 +35,32 @@ const place = (error) => {
     };
 };
 
-/** A name that the engine cannot find, but a phone's web view has. */
-const named = (message) => {
+/**
+ * What is said of an error: in Chromium in its own words, which the error then has. What a page has caught
+ * before has the engine's. A name that the engine cannot find, but a phone's web view has, is told of.
+ */
+const named = (error) => {
+    const message = describe(error);
     const start = "ReferenceError: Can't find variable: ";
-    if (!message.startsWith(start)) return message;
-    const name = message.slice(start.length);
-    return runtime.load('unsimulated').globals.has(name) ? `${message} (${name} is not simulated)` : message;
+    const name = message.startsWith(start) ? message.slice(start.length) : undefined;
+    const isMissing = name !== undefined && runtime.load('unsimulated').globals.has(name);
+    if (isChromium) {
+        const { source, line, column } = place(error);
+        speakAsV8(error, () => host.codeBefore(source, line, column));
+    }
+    return describe(error) + (isMissing ? ` (${name} is not simulated)` : '');
 };
 let reporting = false;
 
 /** Reports an exception that left a callback, a listener or a script. */
 function reportException(error) {
-    reportError({ error, message: named(describe(error)), ...place(error) });
+    reportError({ error, message: named(error), ...place(error) });
 }
 /** The same of what a script reports itself: what tells of no place is where the script is. */
 function reportByScript(error) {
     const { source, line, column, stack } = place(error);
     const own = source === '' ? ownPlace(new Error().stack) : { source, line, column, stack };
-    reportError({ error, message: named(describe(error)), ...own, stack });
+    reportError({ error, message: named(error), ...own, stack });
 }
 
 /** How an event tells of an error: what Farad reports is the same for both engines. */
@@ -83,7 +93,7 @@ function reportError({ message, source, line, column, stack, ...more }) {
 function reportUnheard(error) {
     const { source, line, column, stack } = place(error);
     const note = 'the module awaits, so that iOS tells neither the page nor its console';
-    host.report('exception', `${named(describe(error))} (${note})`, source, line, column, stack);
+    host.report('exception', `${named(error)} (${note})`, source, line, column, stack);
 }
 
 /** What a reason is about that its own text does not tell: the request that failed, or an element's event. */
@@ -126,6 +136,7 @@ function tellWhenHandled(promise, reason) {
 
 /** Called by the engine after the microtasks have run, for a promise that nobody handles. */
 function reportRejection(promise, reason) {
+    const message = named(reason) + about(reason);
     let handled = false;
     if (hasListeners(globalThis, 'unhandledrejection')) {
         const event = new (runtime.load('event-types').PromiseRejectionEvent)('unhandledrejection', {
@@ -135,8 +146,7 @@ function reportRejection(promise, reason) {
     }
     if (hasListeners(globalThis, 'rejectionhandled')) tellWhenHandled(promise, reason);
     const { source, line, column, stack } = place(reason);
-    host.report(handled ? 'handled rejection' : 'rejection', named(describe(reason)) + about(reason), source, line,
-        column, stack);
+    host.report(handled ? 'handled rejection' : 'rejection', message, source, line, column, stack);
 }
 
 // A script that names it may have no other use for this part.

@@ -25,6 +25,32 @@ test('an event of what nobody caught has each engine\'s words, and what was thro
         ['TypeError: x', 'text', 'undefined', 'Symbol(y)'].map(shown));
     equal(events.filter((_, index) => index % 2 === 1).every((one, index) => one === thrown[index]), true);
 });
+test('an error of the engine has V8\'s words on Android once nobody has caught it, where they are known', async () => {
+    const nothing: any = {};
+    const list: any = undefined;
+    const works: [() => unknown, string][] = [
+        [() => nothing.a.b, "Cannot read properties of undefined (reading 'b')"],
+        [() => nothing.a['b c'].d, "Cannot read properties of undefined (reading 'b c')"],
+        [() => nothing.a.map((one: any) => one.b), "Cannot read properties of undefined (reading 'map')"],
+        [() => { nothing.a.b = nothing.c === 1; }, "Cannot set properties of undefined (setting 'b')"],
+        [() => { nothing.a[0] = '='; }, "Cannot set properties of undefined (setting '0')"],
+        [() => nothing.a(), 'nothing.a is not a function'],
+        [() => (0, nothing.a)(), '(0 , nothing.a) is not a function'],
+        [() => new nothing.a(1), 'nothing.a is not a constructor'],
+        [() => { for (const one of nothing.a) list(one); }, 'nothing.a is not iterable'],
+        [() => { for (const one of list) list(one); }, 'list is not iterable'],
+        [() => { for (const [one] of nothing) list(one); }, 'nothing is not iterable'],
+        [() => [].reduce((one) => one), 'Reduce of empty array with no initial value'],
+        [() => (globalThis as any).eval('noName'), 'noName is not defined'],
+    ];
+    const events = await heard(window, () => { for (const [work] of works) setTimeout(work, 1); });
+    const messages = events.filter((_, index) => index % 2 === 1).map((error) => (error as Error).message);
+    if (isAndroid) equal(messages, works.map(([, words]) => words));
+    else equal(messages.slice(0, 1), ["undefined is not an object (evaluating 'nothing.a.b')"]);
+    // What stands in the same words for another mistake keeps them.
+    const [, taken] = await heard(window, () => { setTimeout(() => { const [one] = nothing.a; list(one); }, 1); });
+    equal((taken as Error).message, "undefined is not an object (evaluating 'nothing.a')");
+});
 test('so has that of a worker, inside and outside', async () => {
     const inside: string[] = [];
     const text = "onerror = (message) => { postMessage(message); }; setTimeout(() => { throw new TypeError('w'); });";
