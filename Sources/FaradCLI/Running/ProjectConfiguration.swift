@@ -95,9 +95,7 @@ struct ProjectConfiguration {
         let made = try bundler.bundle(path)
         let text: String
         let watchdog = Watchdog(patience: secondsOfPatience) {
-            Terminal.error(
-                "farad: \(path) has run for \(secondsOfPatience) s without coming to an end; does it "
-                    + "loop for ever?")
+            Terminal.error("farad: \(path) \($0.deed), \($0.example).")
             Terminal.exit(ExitStatus.badData.rawValue)
         }
         defer { watchdog.isResting = true }
