@@ -7,7 +7,7 @@ extension Page {
     func code(of url: String, before line: Int, _ column: Int) -> String? {
         guard column > 0,
             let (text, first) = modules.text(of: url)
-                ?? settings.runtime.text(ofScript: url, with: line)
+                ?? settings.runtime.text(ofScript: url, with: line), line >= first
         else { return nil }
         var start = text.utf8.startIndex
         for _ in 0..<(line - first) {
