@@ -106,9 +106,12 @@ let package = Package(
         .target(
             name: "UniformTypeIdentifiers", dependencies: ["FaradFoundation"],
             swiftSettings: farad),
+        .target(name: "QuartzCore", dependencies: ["FaradFoundation"], swiftSettings: farad),
         .target(
             name: "UIKit",
-            dependencies: ["FaradFoundation", "Graphics", "Simulation", "UniformTypeIdentifiers"],
+            dependencies: [
+                "FaradFoundation", "Graphics", "QuartzCore", "Simulation", "UniformTypeIdentifiers",
+            ],
             swiftSettings: farad),
         .target(
             name: "Security",
@@ -117,7 +120,8 @@ let package = Package(
         .target(name: "Social", dependencies: ["UIKit"], swiftSettings: farad),
         .target(
             name: "AVFoundation",
-            dependencies: ["AudioToolbox", "FaradFoundation", "Simulation"], swiftSettings: farad),
+            dependencies: ["AudioToolbox", "FaradFoundation", "QuartzCore", "Simulation"],
+            swiftSettings: farad),
         .target(name: "CoreAudio", dependencies: ["AudioToolbox"], swiftSettings: farad),
         .target(
             name: "ImageIO", dependencies: ["FaradFoundation", "UIKit"], swiftSettings: farad),

@@ -169,10 +169,9 @@ open class AVAudioSession: NSObject {
     private weak var process: PhoneProcess?
     private let main: DispatchQueue
     private var observer: Int?
-    private var volumeObservers = Observers<Float>()
-    /// Those among them that were named by an object: who, with what, and its number there.
-    private var keyPathObservers:
-        [(observer: ObjectIdentifier, context: UnsafeMutableRawPointer?, number: Int)] = []
+    private let observations = KeyValueObservations<AVAudioSession>([
+        ("outputVolume", \.outputVolume)
+    ])
     private var portOverride = PortOverride.none
     private var isActive = false
     private var wasInterrupted = false
@@ -315,21 +314,7 @@ open class AVAudioSession: NSObject {
         _ keyPath: KeyPath<AVAudioSession, Value>, options: NSKeyValueObservingOptions = [],
         changeHandler: @escaping (AVAudioSession, NSKeyValueObservedChange<Value>) -> Void
     ) -> NSKeyValueObservation {
-        guard keyPath == \AVAudioSession.outputVolume else {
-            unsimulated("Of an audio session only outputVolume can be observed.")
-        }
-        func change(_ new: Float, _ old: Float?) {
-            changeHandler(
-                self,
-                NSKeyValueObservedChange(
-                    newValue: options.contains(.new) ? new as? Value : nil,
-                    oldValue: options.contains(.old) ? old as? Value : nil))
-        }
-        let number = volumeObservers.add { [weak self] old in
-            if let self { change(outputVolume, old) }
-        }
-        if options.contains(.initial) { change(outputVolume, nil) }
-        return NSKeyValueObservation { [weak self] in self?.volumeObservers.remove(number) }
+        observations.observe(self, keyPath, options, changeHandler)
     }
 
     /// Observes `outputVolume`, the one property that can be; the observer is held weakly and is called
@@ -338,57 +323,27 @@ open class AVAudioSession: NSObject {
         _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
         context: UnsafeMutableRawPointer?
     ) {
-        guard keyPath == "outputVolume" else {
-            unsimulated("Of an audio session only outputVolume can be observed, not \(keyPath).")
-        }
-        guard let observer = observer as? any KeyValueObserver & NSObject else {
-            unsimulated(
-                "\(type(of: observer)) observes a key path and is no KeyValueObserver, which "
-                    + "farad bring-plugin makes of it")
-        }
-        func tell(_ observer: any KeyValueObserver, _ old: Float?) {
-            var change: [NSKeyValueChangeKey: Any] = [.kindKey: 1]
-            if options.contains(.new) { change[.newKey] = outputVolume }
-            if options.contains(.old), let old { change[.oldKey] = old }
-            observer.observeValue(
-                forKeyPath: keyPath, of: self, change: change, context: context)
-        }
-        let number = volumeObservers.add { [weak self, weak observer] old in
-            if self != nil, let observer { tell(observer, old) }
-        }
-        keyPathObservers.append((ObjectIdentifier(observer), context, number))
-        if options.contains(.initial) { tell(observer, nil) }
+        observations.add(observer, to: self, keyPath, options, context)
     }
 
     /// Ends the newest observation of it with this context.
     public func removeObserver(
         _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
     ) {
-        remove(observer) { $0 == context }
+        observations.remove(observer, keyPath, context: .some(context))
     }
 
     /// Ends the newest observation of it.
     public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
-        remove(observer) { _ in true }
-    }
-
-    private func remove(_ observer: NSObject, _ fits: (UnsafeMutableRawPointer?) -> Bool) {
-        let index = keyPathObservers.lastIndex {
-            $0.observer == ObjectIdentifier(observer) && fits($0.context)
-        }
-        guard let index else {
-            return PhoneProcess.crash(
-                "NSRangeException: Cannot remove an observer \(type(of: observer)) for the key path "
-                    + "“outputVolume” from AVAudioSession because it is not registered as an observer"
-            )
-        }
-        volumeObservers.remove(keyPathObservers.remove(at: index).number)
+        observations.remove(observer, keyPath)
     }
 
     private func hear(_ news: AudioHardware.News) {
         switch news {
         case .volume(let before):
-            main.serialQueue?.async("volume") { [weak self] in self?.volumeObservers.tell(before) }
+            main.serialQueue?.async("volume") { [weak self] in
+                self?.observations.tell(\.outputVolume, was: before)
+            }
         case .output(let before):
             let old = before.map { [$0] } ?? [.speaker]
             tell(hardware.output == nil ? .oldDeviceUnavailable : .newDeviceAvailable, from: old)

@@ -1,3 +1,4 @@
-/// A file that imports AVFoundation has Audio Toolbox and Foundation too, as on iOS.
+/// A file that imports AVFoundation has Audio Toolbox, Core Animation and Foundation too, as on iOS.
 @_exported public import AudioToolbox
 @_exported public import FaradFoundation
+@_exported public import QuartzCore

@@ -1,2 +1,3 @@
-/// A file that imports UIKit has Foundation too, as on iOS.
+/// A file that imports UIKit has Foundation and Core Animation too, as on iOS.
 @_exported public import FaradFoundation
+@_exported public import QuartzCore

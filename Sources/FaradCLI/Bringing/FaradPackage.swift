@@ -11,7 +11,9 @@ enum FaradPackage {
         "CryptoKit", "DeviceCheck", "EventKit", "EventKitUI", "ImageIO",
         "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices", "Capacitor",
         "CoreLocation", "JavaScriptCore", "Network", "OSLog",
-        "Photos", "PhotosUI", "SafariServices", "Security", "Social", "Speech", "StoreKit", "UIKit",
+        "Photos", "PhotosUI", "QuartzCore", "SafariServices", "Security", "Social", "Speech",
+        "StoreKit",
+        "UIKit",
         "UniformTypeIdentifiers", "UserNotifications", "WebKit",
     ]
 

@@ -54,3 +54,96 @@ public final class NSKeyValueObservation {
         end = nil
     }
 }
+
+/// Who observes the properties of an object that can be observed; the object tells when they change.
+package final class KeyValueObservations<Object: NSObject> {
+    private typealias Change = (keyPath: PartialKeyPath<Object>, old: Any)
+    private typealias Named = (
+        observer: ObjectIdentifier, name: String, context: UnsafeMutableRawPointer?, number: Int
+    )
+
+    private let properties: [(name: String, keyPath: PartialKeyPath<Object>)]
+    private var observers = Observers<Change>()
+    /// Those among them that were named by an object.
+    private var named: [Named] = []
+
+    /// - Parameter properties: What can be observed, by the names that Objective-C knows it by.
+    package init(_ properties: [(name: String, keyPath: PartialKeyPath<Object>)]) {
+        self.properties = properties
+    }
+
+    /// Tells everybody who observes it that a property has another value now.
+    package func tell(_ keyPath: PartialKeyPath<Object>, was old: Any) {
+        observers.tell((keyPath, old))
+    }
+
+    /// What `observe(_:options:changeHandler:)` of the object does.
+    package func observe<Value>(
+        _ object: Object, _ keyPath: KeyPath<Object, Value>,
+        _ options: NSKeyValueObservingOptions,
+        _ handler: @escaping (Object, NSKeyValueObservedChange<Value>) -> Void
+    ) -> NSKeyValueObservation {
+        guard properties.contains(where: { $0.keyPath == keyPath }) else { refuse("that property") }
+        func change(_ object: Object, _ old: Value?) {
+            handler(
+                object,
+                NSKeyValueObservedChange(
+                    newValue: options.contains(.new) ? object[keyPath: keyPath] : nil,
+                    oldValue: options.contains(.old) ? old : nil))
+        }
+        let number = observers.add { [weak object] news in
+            guard let object, news.keyPath == keyPath else { return }
+            change(object, news.old as? Value)
+        }
+        if options.contains(.initial) { change(object, nil) }
+        return NSKeyValueObservation { [weak self] in self?.observers.remove(number) }
+    }
+
+    /// What `addObserver(_:forKeyPath:options:context:)` of the object does; the observer is held weakly.
+    package func add(
+        _ observer: NSObject, to object: Object, _ name: String,
+        _ options: NSKeyValueObservingOptions, _ context: UnsafeMutableRawPointer?
+    ) {
+        guard let keyPath = properties.first(where: { $0.name == name })?.keyPath else {
+            refuse(name)
+        }
+        guard let observer = observer as? any KeyValueObserver & NSObject else {
+            unsimulated(
+                "\(type(of: observer)) observes a key path and is no KeyValueObserver, which "
+                    + "farad bring-plugin makes of it")
+        }
+        func tell(_ observer: any KeyValueObserver, _ object: Object, _ old: Any?) {
+            var change: [NSKeyValueChangeKey: Any] = [.kindKey: 1]
+            if options.contains(.new) { change[.newKey] = object[keyPath: keyPath] }
+            if options.contains(.old), let old { change[.oldKey] = old }
+            observer.observeValue(forKeyPath: name, of: object, change: change, context: context)
+        }
+        let number = observers.add { [weak object, weak observer] news in
+            guard let object, let observer, news.keyPath == keyPath else { return }
+            tell(observer, object, news.old)
+        }
+        named.append((ObjectIdentifier(observer), name, context, number))
+        if options.contains(.initial) { tell(observer, object, nil) }
+    }
+
+    /// Ends the newest observation of it, with this context where one is given.
+    package func remove(
+        _ observer: NSObject, _ name: String, context: UnsafeMutableRawPointer?? = nil
+    ) {
+        let index = named.lastIndex {
+            $0.observer == ObjectIdentifier(observer) && $0.name == name
+                && (context.map { [known = $0.context] in known == $0 } ?? true)
+        }
+        guard let index else {
+            return PhoneProcess.crash(
+                "NSRangeException: Cannot remove an observer \(type(of: observer)) for the key path "
+                    + "“\(name)” from \(Object.self) because it is not registered as an observer")
+        }
+        observers.remove(named.remove(at: index).number)
+    }
+
+    private func refuse(_ name: String) -> Never {
+        let names = properties.map(\.name).joined(separator: ", ")
+        unsimulated("Of \(Object.self) only \(names) can be observed, not \(name).")
+    }
+}

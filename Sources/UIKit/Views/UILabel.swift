@@ -1,3 +1,5 @@
+import QuartzCore
+
 /// A view that shows a text.
 open class UILabel: UIView {
     open var text: String? { didSet { if text != oldValue { Screen.changed(self) } } }
@@ -15,8 +17,9 @@ open class UITextField: UIView {
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        let canvas = TextCanvas()
-        canvas.field = self
+        // Where it draws its text.
+        let canvas = CALayer()
+        canvas.isSecret = { [weak self] in self?.isSecureTextEntry == true }
         layer.addSublayer(canvas)
     }
 }

@@ -2,6 +2,8 @@ public import FaradFoundation
 
 /// What a view is drawn by: kept, and drawn by nobody.
 open class CALayer: NSObject {
+    open var frame = CGRect.zero
+    open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
     open var cornerRadius: CGFloat = 0
     open var masksToBounds = false
     open var borderWidth: CGFloat = 0
@@ -26,15 +28,11 @@ open class CALayer: NSObject {
         superlayer = nil
     }
 
+    /// Whether pictures of the screen leave it and what is in it out.
+    package var isSecret: () -> Bool = { false }
+
     /// Whether pictures of the screen leave it out: what lies in the text of a password does.
-    package var isKeptFromScreenshots: Bool { superlayer?.isKeptFromScreenshots ?? false }
-}
-
-/// Where a text field draws its text.
-final class TextCanvas: CALayer {
-    weak var field: UITextField?
-
-    override var isKeptFromScreenshots: Bool {
-        field?.isSecureTextEntry == true || super.isKeptFromScreenshots
+    package var isKeptFromScreenshots: Bool {
+        isSecret() || superlayer?.isKeptFromScreenshots ?? false
     }
 }
