@@ -27,7 +27,7 @@ private typealias NotificationCenter = FaradFoundation.NotificationCenter
     }
 
     /// A sound of linear PCM, two bytes and one channel.
-    private static func wave(_ seconds: Double, rate: Int = 8000) -> Data {
+    static func wave(_ seconds: Double, rate: Int = 8000) -> Data {
         func little(_ value: Int, _ count: Int) -> [UInt8] {
             (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
         }
