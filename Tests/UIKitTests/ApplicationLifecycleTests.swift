@@ -66,7 +66,10 @@ private final class Diary: UIResponder, UIApplicationDelegate {
 
 private final class RootController: UIViewController {
     let diary: Diary
-    init(_ diary: Diary) { self.diary = diary }
+    init(_ diary: Diary) {
+        self.diary = diary
+        super.init(nibName: nil, bundle: nil)
+    }
     override func loadView() {
         diary.lines.append("loadView")
         super.loadView()

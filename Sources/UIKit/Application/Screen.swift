@@ -80,7 +80,7 @@ package final class Screen {
     }
 
     /// Every view that is not hidden, in the order of the tree.
-    private var views: [UIView] {
+    package var views: [UIView] {
         var found: [UIView] = []
         func visit(_ view: UIView) {
             if view.isHidden || view.alpha == 0 { return }

@@ -1,5 +1,35 @@
 import FaradFoundation
 
+/// Controllers side by side, of which one is shown; no bar is drawn.
+open class UITabBarController: UIViewController {
+    open var viewControllers: [UIViewController]? {
+        didSet {
+            for gone in oldValue ?? [] { gone.removeFromParent() }
+            for new in viewControllers ?? [] { addChild(new) }
+            selectedIndex = min(selectedIndex, max(0, (viewControllers?.count ?? 1) - 1))
+            show()
+        }
+    }
+
+    open var selectedIndex = 0 { didSet { if selectedIndex != oldValue { show() } } }
+
+    open var selectedViewController: UIViewController? {
+        get { viewControllers.flatMap { selectedIndex < $0.count ? $0[selectedIndex] : nil } }
+        set { selectedIndex = viewControllers?.firstIndex { $0 === newValue } ?? selectedIndex }
+    }
+
+    open override func viewDidLoad() {
+        super.viewDidLoad()
+        show()
+    }
+
+    private func show() {
+        guard let view = viewIfLoaded else { return }
+        for shown in view.subviews { shown.removeFromSuperview() }
+        if let selected = selectedViewController?.view { view.addSubview(selected) }
+    }
+}
+
 /// A stack of controllers, of which the last is shown; no bar is drawn, and no animation plays.
 open class UINavigationController: UIViewController {
     private var stack: [UIViewController] = []

@@ -74,6 +74,9 @@ extension UIPopoverPresentationControllerDelegate {
     public func prepareForPopoverPresentation(_: UIPopoverPresentationController) {}
 }
 
+/// What goes along with a change of a controller's size or traits; there is none here.
+public protocol UIViewControllerTransitionCoordinator: AnyObject {}
+
 /// How a controller comes; nothing is seen of it.
 public enum UIModalTransitionStyle: Int, Sendable {
     case coverVertical = 0
@@ -96,6 +99,8 @@ public enum UIStatusBarAnimation: Int, Sendable {
 
 /// What a view has to reckon with: an iPhone, upright, in the light appearance.
 open class UITraitCollection: NSObject {
+    open class var current: UITraitCollection { UITraitCollection() }
+
     open var userInterfaceStyle: UIUserInterfaceStyle { .light }
     open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
     open var displayScale: CGFloat { 3 }

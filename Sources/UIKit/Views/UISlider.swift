@@ -14,6 +14,32 @@ open class UIControl: UIView {
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 
+    public struct State: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let normal = State([])
+        public static let highlighted = State(rawValue: 1 << 0)
+        public static let disabled = State(rawValue: 1 << 1)
+        public static let selected = State(rawValue: 1 << 2)
+    }
+
+    public enum ContentVerticalAlignment: Int, Sendable {
+        case center = 0
+        case top = 1
+        case bottom = 2
+        case fill = 3
+    }
+
+    public enum ContentHorizontalAlignment: Int, Sendable {
+        case center = 0
+        case left = 1
+        case right = 2
+        case fill = 3
+        case leading = 4
+        case trailing = 5
+    }
+
     private struct Target {
         weak var object: AnyObject?
         let action: Selector
@@ -22,6 +48,16 @@ open class UIControl: UIView {
 
     private var targets: [Target] = []
     open var isEnabled = true
+    open var isSelected = false
+    // Kept, and without effect: nothing is drawn.
+    open var contentVerticalAlignment = ContentVerticalAlignment.center
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+
+    open var state: State {
+        var state = isEnabled ? State.normal : .disabled
+        if isSelected { state.insert(.selected) }
+        return state
+    }
 
     open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
         guard let target else {

@@ -55,6 +55,9 @@ extension UIFont {
     public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(pointSize: fontSize)
     }
+    public convenience init?(name fontName: String, size fontSize: CGFloat) {
+        self.init(pointSize: fontSize)
+    }
     public class var systemFontSize: CGFloat { 14 }
     public class var labelFontSize: CGFloat { 17 }
 }

@@ -1,10 +1,11 @@
 public import FaradFoundation
+public import QuartzCore
 
 /// A node of the view tree.
 ///
 /// Farad is headless: a view has a place in the tree and in the responder chain, and draws nothing.
 open class UIView: UIResponder {
-    open var frame: CGRect
+    open var frame: CGRect { didSet { if frame.size != oldValue.size { needsLayout = true } } }
     open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
     open var backgroundColor: UIColor?
     open var isHidden = false { didSet { if isHidden != oldValue { Screen.changed(self) } } }
@@ -25,9 +26,12 @@ open class UIView: UIResponder {
     open internal(set) var constraints: [NSLayoutConstraint] = []
     public private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(of: self)
     public private(set) lazy var layoutMarginsGuide = UILayoutGuide(of: self)
+    open var transform = CGAffineTransform.identity
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
     open var isAccessibilityElement = false
     open var tintColor: UIColor?
     public private(set) lazy var layer = CALayer()
+    private var needsLayout = true
     /// The controller whose root view this is.
     package weak var controller: UIViewController?
 
@@ -65,6 +69,7 @@ open class UIView: UIResponder {
 
     open func addSubview(_ view: UIView) {
         view.removeFromSuperview()
+        needsLayout = true
         view.superview = self
         subviews.append(view)
         if view.holdsContent { Screen.changed(view) }
@@ -106,6 +111,28 @@ open class UIView: UIResponder {
         if superview != nil, holdsContent { Screen.changed(self) }
         superview?.subviews.removeAll { $0 === self }
         superview = nil
+    }
+
+    /// What is edited in it loses the focus; a web view has that.
+    @discardableResult
+    open func endEditing(_ force: Bool) -> Bool {
+        subviews.reduce(false) { $1.endEditing(force) || $0 }
+    }
+
+    // MARK: Layout
+
+    /// Called by ``layoutIfNeeded()`` alone: nobody else lays views out.
+    open func layoutSubviews() {}
+
+    open func setNeedsLayout() { needsLayout = true }
+
+    /// Lays out what has changed since the last time, in the view and below it.
+    open func layoutIfNeeded() {
+        if needsLayout {
+            needsLayout = false
+            layoutSubviews()
+        }
+        for view in subviews { view.layoutIfNeeded() }
     }
 
     open func addGestureRecognizer(_ recognizer: UITapGestureRecognizer) {

@@ -17,6 +17,12 @@ open class UIViewController: UIResponder {
         census?.add(self)
     }
 
+    /// Nothing loads a nib here: the name counts as none.
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init()
+        census?.add(self)
+    }
+
     deinit { census?.remove(ObjectIdentifier(self)) }
 
     /// What an app extension was started with; a child asks its parent.
@@ -82,6 +88,15 @@ open class UIViewController: UIResponder {
     open class func attemptRotationToDeviceOrientation() {}
 
     open var traitCollection: UITraitCollection { UITraitCollection() }
+    // Never called: a simulated phone keeps its appearance, and nothing is turned.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    open func willTransition(
+        to newCollection: UITraitCollection,
+        with coordinator: any UIViewControllerTransitionCoordinator
+    ) {}
+    open func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {}
     open var preferredContentSize = CGSize.zero
     open var isModalInPresentation = false
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical

@@ -40,4 +40,6 @@ open class UIVisualEffectView: UIView {
         self.effect = effect
         super.init(frame: .zero)
     }
+
+    public convenience init() { self.init(effect: nil) }
 }

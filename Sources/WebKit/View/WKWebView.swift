@@ -25,6 +25,8 @@ open class WKWebView: UIView {
     open var allowsBackForwardNavigationGestures = false
     open var allowsLinkPreview = true
     open var isInspectable = false
+    /// Kept, and without effect: a page scrolls by its own script alone.
+    public private(set) lazy var scrollView = UIScrollView(frame: bounds)
     /// The process that runs the page; another one after a crash and a new load.
     package private(set) var contentProcess: WebContentProcess!
     private(set) var resources: ResourceLoader!
@@ -146,7 +148,7 @@ open class WKWebView: UIView {
 
     /// What is edited in the page loses the focus.
     @discardableResult
-    package func endEditing(_ force: Bool) -> Bool {
+    open override func endEditing(_ force: Bool) -> Bool {
         evaluateJavaScript("document.activeElement?.blur()")
         return true
     }
