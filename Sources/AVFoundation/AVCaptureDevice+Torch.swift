@@ -44,12 +44,7 @@ extension AVCaptureDevice {
 
     public static let maxAvailableTorchLevel: Float = 1
 
-    /// The camera at the back, or the microphone.
-    public class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? {
-        AVCaptureDevice(mediaType)
-    }
-
-    public var hasTorch: Bool { mediaType == .video }
+    public var hasTorch: Bool { position == .back }
     public var isTorchAvailable: Bool { hasTorch }
     public var isTorchActive: Bool { torchLevel > 0 }
     public var torchLevel: Float { torch.level }

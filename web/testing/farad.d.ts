@@ -676,7 +676,10 @@ declare module "farad/recorder" {
         giveFiles(files: Item | readonly Item[], when?: When): void;
         /** Closes the picker of documents without one. */
         cancelFiles(when?: When): void;
-        /** Holds a code before the scanner that the app shows; a QR code unless `format` says otherwise. */
+        /**
+         * Holds a code before the scanner that the app shows, or before the camera that an iPhone's app has
+         * look for codes; a QR code unless `format` says otherwise.
+         */
         scanBarcode(text: string, when?: When & {
             format?: BarcodeFormat;
         }): void;
@@ -2010,7 +2013,10 @@ declare module "farad/tests/phone" {
         giveFiles(files: Item | readonly Item[], when?: When): Promise<void>;
         /** Closes the picker of documents without one. */
         cancelFiles(when?: When): Promise<void>;
-        /** Holds a code before the scanner that the app shows; a QR code unless `format` says otherwise. */
+        /**
+         * Holds a code before the scanner that the app shows, or before the camera that an iPhone's app has
+         * look for codes; a QR code unless `format` says otherwise.
+         */
         scanBarcode(text: string, options?: When & {
             format?: BarcodeFormat;
         }): Promise<void>;

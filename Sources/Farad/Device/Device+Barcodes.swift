@@ -1,3 +1,4 @@
+import AVFoundation
 import AndroidFoundation
 import CapacitorPlugins
 import Simulation
@@ -10,16 +11,56 @@ public enum BarcodeFormat: Int, Hashable, Sendable, CaseIterable {
 
     /// By the name that scenarios and tests give it, which is checked there; nil: a QR code.
     init(named name: String?) { self = Self.allCases.first { "\($0)" == name } ?? .qrCode }
+
+    /// As which of some kinds an iPhone's camera reads it; nil: as none.
+    ///
+    /// AVFoundation has one kind for articles in America and elsewhere, and may be asked for the itf of
+    /// fourteen digits alone.
+    fileprivate func type(
+        of text: String, among types: [AVMetadataObject.ObjectType]
+    ) -> AVMetadataObject.ObjectType? {
+        let kinds: [AVMetadataObject.ObjectType] =
+            switch self {
+            case .qrCode: [.qr]
+            case .aztec: [.aztec]
+            case .codabar: [.codabar]
+            case .code39: [.code39, .code39Mod43]
+            case .code93: [.code93]
+            case .code128: [.code128]
+            case .dataMatrix: [.dataMatrix]
+            case .itf: text.utf8.count == 14 ? [.itf14, .interleaved2of5] : [.interleaved2of5]
+            case .ean13, .upcA: [.ean13]
+            case .ean8: [.ean8]
+            case .pdf417: [.pdf417]
+            case .rss14: [.gs1DataBar]
+            case .rssExpanded: [.gs1DataBarExpanded]
+            case .upcE: [.upce]
+            case .maxicode, .upcEanExtension: []
+            }
+        return kinds.first(where: types.contains)
+    }
+
+    /// What an iPhone's camera reads in it: a code for articles in America is one of thirteen digits.
+    fileprivate func read(_ text: String) -> String {
+        self == .upcA && text.utf8.count == 12 ? "0" + text : text
+    }
 }
 
 // What the user holds before a scanner of codes.
 extension Device {
-    private static let camera = "android.permission.CAMERA"
+    private static let cameraPermission = "android.permission.CAMERA"
     /// What an Android scanner ends with when it may not use the camera.
     private static let cameraDenied = 7
 
-    /// Whether a scanner of codes is before the user.
-    public var isBarcodeScannerShown: Bool { scanner != nil || scanRequest != nil }
+    /// Whether a scanner of codes is before the user, or an iPhone's app has the camera look for them.
+    public var isBarcodeScannerShown: Bool {
+        scanner != nil || scanRequest != nil || camera?.types.isEmpty == false
+    }
+
+    /// The cameras of the iPhone's app that is before the user.
+    private var camera: CaptureSessions? {
+        (springBoard.front as? RunningIOSApp).map { CaptureSessions.of($0.process) }
+    }
 
     private var scanner: BarcodeScannerViewController? {
         topmost as? BarcodeScannerViewController
@@ -32,7 +73,8 @@ extension Device {
         return waiting.intent
     }
 
-    /// Holds a code before the scanner that the app shows.
+    /// Holds a code before the scanner that the app shows, or for a third of a second before the camera
+    /// that it runs.
     ///
     /// On Android the user answers first what the system asks about the camera.
     ///
@@ -45,16 +87,19 @@ extension Device {
         parts.queue.async("user") { [self] in useScanner(text, format) }
     }
 
-    /// Closes the scanner that the app shows.
+    /// Closes the scanner that the app shows. What runs the camera itself, its page closes.
     ///
     /// - Throws: ``DeviceError`` when no scanner is there.
     public func cancelScan() throws(DeviceError) {
-        guard isBarcodeScannerShown else { throw Self.noScanner }
+        guard scanner != nil || scanRequest != nil else { throw Self.noScanner }
         parts.queue.async("user") { [self] in useScanner(nil, .qrCode) }
     }
 
     private func checkScan(_ text: String, _ format: BarcodeFormat) throws(DeviceError) {
         if let scanner { return try Self.check(text, format, scanner.sees(format.rawValue)) }
+        if let types = camera?.types, !types.isEmpty {
+            return try Self.check(text, format, format.type(of: text, among: types) != nil)
+        }
         guard let scanRequest else { throw Self.noScanner }
         try Self.check(text, format, scanRequest.sees(Int32(format.rawValue)))
         guard mayUseCamera else {
@@ -77,19 +122,24 @@ extension Device {
             return checked(text, format) { [self] in endScan(text, format) }
         }
         front.perform("user") { [self] in
-            guard let scanner = front.root?.topmost as? BarcodeScannerViewController else {
-                return parts.find(.tapMissed, Self.noScanner.message)
-            }
+            let scanner = front.root?.topmost as? BarcodeScannerViewController
             checked(text, format) {
-                if let text { scanner.scan(text, format.rawValue) } else { scanner.close() }
+                guard let text else { return scanner?.close() ?? () }
+                if let scanner { return scanner.scan(text, format.rawValue) }
+                let camera = CaptureSessions.of(front.process)
+                guard let type = format.type(of: text, among: camera.types) else { return }
+                camera.show(format.read(text), type)
             }
         }
     }
 
     private func checked(_ text: String?, _ format: BarcodeFormat, _ answer: () -> Void) {
         do throws(DeviceError) {
-            guard isBarcodeScannerShown else { throw Self.noScanner }
-            if let text { try checkScan(text, format) }
+            if let text {
+                try checkScan(text, format)
+            } else if scanner == nil, scanRequest == nil {
+                throw Self.noScanner
+            }
         } catch {
             return parts.find(.tapMissed, error.message)
         }
@@ -114,5 +164,5 @@ extension Device {
     }
 
     /// What the scanner has asked when it came.
-    private var mayUseCamera: Bool { permissions.isGranted(Self.camera) }
+    private var mayUseCamera: Bool { permissions.isGranted(Self.cameraPermission) }
 }

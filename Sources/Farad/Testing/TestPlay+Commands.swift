@@ -400,8 +400,8 @@ extension TestPlay {
             }
         case "chooseActivity", "cancelShareSheet", "givePhotos", "cancelPhotos", "giveFiles",
             "cancelFiles", "scanBarcode", "cancelScan", "pickContacts", "cancelContacts":
-            // The sheet moves away, unless it does not offer that.
-            let sheet = device.aboveApp
+            // The sheet moves away, unless it does not offer that; a page's own scanner is none.
+            guard let sheet = device.aboveApp else { return { true } }
             let misses = device.findingBook.counts[FindingRule.tapMissed.rawValue] ?? 0
             return { [unowned self] in
                 device.aboveApp !== sheet || missedTap(after: misses) != nil

@@ -101,7 +101,10 @@ export interface User {
     giveFiles(files: Item | readonly Item[], when?: When): void;
     /** Closes the picker of documents without one. */
     cancelFiles(when?: When): void;
-    /** Holds a code before the scanner that the app shows; a QR code unless `format` says otherwise. */
+    /**
+     * Holds a code before the scanner that the app shows, or before the camera that an iPhone's app has
+     * look for codes; a QR code unless `format` says otherwise.
+     */
     scanBarcode(text: string, when?: When & { format?: BarcodeFormat }): void;
     /** Closes the scanner. */
     cancelScan(when?: When): void;

@@ -189,7 +189,10 @@ export interface DeviceActions {
     giveFiles(files: Item | readonly Item[], when?: When): Promise<void>;
     /** Closes the picker of documents without one. */
     cancelFiles(when?: When): Promise<void>;
-    /** Holds a code before the scanner that the app shows; a QR code unless `format` says otherwise. */
+    /**
+     * Holds a code before the scanner that the app shows, or before the camera that an iPhone's app has
+     * look for codes; a QR code unless `format` says otherwise.
+     */
     scanBarcode(text: string, options?: When & { format?: BarcodeFormat }): Promise<void>;
     /** Closes the scanner that the app shows. */
     cancelScan(when?: When): Promise<void>;
