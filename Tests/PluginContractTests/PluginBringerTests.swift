@@ -318,6 +318,21 @@ struct PluginBringerTests {
         }
     }
 
+    @Test func `a file that names a view imports UIKit, as every file of a pod does`() {
+        func bring(_ text: String) -> BroughtPlugin {
+            PluginBringer.bring(
+                [.init(path: "A.swift", text: text)], modules: ["Capacitor", "UIKit"])
+        }
+        let brought = bring("import Foundation\nlet done: (UIButton) -> Void = { _ in }\n")
+        #expect(brought.files[0].text.hasSuffix("on a phone.\nimport UIKit\n"))
+        for text in [
+            "import UIKit\nlet done = UIButton()\n", "import Capacitor\nlet done = UIButton()\n",
+            "class UIButton {}\nlet done = UIButton()\n", "let UID = 1, UITEXT = 2\n",
+        ] {
+            #expect(bring(text).files[0].text == text)
+        }
+    }
+
     @Test func `an import of Combine goes where nothing of it is used`() {
         let idle = bring("import Combine\nimport Capacitor\nclass Echo { func future() {} }\n")
         #expect(idle.left.isEmpty)

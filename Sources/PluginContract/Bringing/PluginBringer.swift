@@ -76,13 +76,15 @@ package struct PluginBringer {
         addTables()
         for index in files.indices {
             var missing = lacksPhone(index) ? ["FaradFoundation"] : []
-            if lacksKeychain(index) {
-                missing.append("Security")
-                modules.insert("Security")
+            for (module, isMissing) in [
+                ("Security", lacksKeychain(index)), ("UIKit", lacksInterface(index)),
+            ] where isMissing {
+                missing.append(module)
+                modules.insert(module)
             }
             guard !missing.isEmpty else { continue }
             appended[index, default: ""] +=
-                "\n// Added by farad bring-plugin: Foundation has these on a phone.\n"
+                "\n// Added by farad bring-plugin: a file has these by itself on a phone.\n"
                 + missing.map { "import \($0)\n" }.joined()
         }
         for index in files.indices {
@@ -113,10 +115,26 @@ package struct PluginBringer {
     /// Whether a file uses what is the phone's, and imports nothing that brings it.
     private func lacksPhone(_ index: Int) -> Bool {
         let words = files[index].tokens.compactMap(\.word)
-        guard words.contains(where: Self.phones.contains) else { return false }
-        let imports = files[index].tokens.indices.filter { files[index].isWord("import", at: $0) }
-            .compactMap { files[index].word(at: $0 + 1) }
-        return imports.allSatisfy { $0 == "Foundation" }
+        return words.contains(where: Self.phones.contains) && importsFoundationAlone(index)
+    }
+
+    private func importsFoundationAlone(_ index: Int) -> Bool {
+        files[index].tokens.indices.filter { files[index].isWord("import", at: $0) }
+            .compactMap { files[index].word(at: $0 + 1) }.allSatisfy { $0 == "Foundation" }
+    }
+
+    /// Whether a file names what is UIKit's and does not import it: CocoaPods gives a pod a header that
+    /// brings UIKit to all of its files.
+    private func lacksInterface(_ index: Int) -> Bool {
+        guard simulated.contains("UIKit"), importsFoundationAlone(index) else { return false }
+        let own = Set(declarations.classes.map(\.name))
+        return files[index].tokens.contains { token in
+            guard let word = token.word, word.hasPrefix("UI"), !own.contains(word) else {
+                return false
+            }
+            return word.dropFirst(2).first?.isUppercase == true
+                && word.dropFirst(3).first?.isLowercase == true
+        }
     }
 
     /// Whether a file uses the keychain, which comes with Foundation on a phone, and does not import it.
