@@ -25,6 +25,17 @@ import UIKit
             session.addOutput(output)
             output.setMetadataObjectsDelegate(self, queue: DispatchQueue.main)
             output.metadataObjectTypes = types
+            for name in [
+                AVCaptureSession.wasInterruptedNotification,
+                AVCaptureSession.interruptionEndedNotification,
+            ] {
+                FaradFoundation.NotificationCenter.default.addObserver(
+                    forName: name, object: session, queue: nil
+                ) { [tell, session] notice in
+                    let reason = notice.userInfo?[AVCaptureSessionInterruptionReasonKey] as? Int
+                    tell(session.isRunning ? "running" : "interrupted \(reason ?? 0)")
+                }
+            }
             session.startRunning()
         }
 
@@ -132,9 +143,11 @@ import UIKit
 
     @Test func `a session rests while its app is in the background`() throws {
         let phone = try scan(once: false)
-        try phone.lines { phone.device.background() }
+        let away = try phone.lines { phone.device.background() }
         #expect(!phone.device.isBarcodeScannerShown)
-        try phone.lines { phone.device.launch() }
+        let back = try phone.lines { phone.device.launch() }
+        #expect(
+            away + back == [#"heard {"code":"interrupted 1"}"#, #"heard {"code":"running"}"#])
         #expect(try phone.run("again()") == [#"{"running":true}"#])
         #expect(phone.device.isBarcodeScannerShown)
     }

@@ -39,6 +39,10 @@ private typealias NotificationCenter = FaradFoundation.NotificationCenter
     ) throws -> PluginDevice {
         try ProbePlugin.phone("AVPlayer " + name) { plugin, call in
             ProbePlugin.onMain {
+                if let keeper = plugin.state as? Keeper {
+                    keeper.player?.play()
+                    return call.resolve()
+                }
                 let keeper = Keeper()
                 plugin.state = keeper
                 let player = AVPlayer(url: Self.sound("sound.wav", data))
@@ -117,15 +121,18 @@ private typealias NotificationCenter = FaradFoundation.NotificationCenter
 
     @Test func `the rate is how fast it plays, and a pause keeps the place`() throws {
         let phone = try heard { player, keeper, say in
-            Self.onEnd(player, keeper) { say("over") }
+            Self.onEnd(player, keeper) {
+                say("over \(player.currentTime() == player.currentItem?.duration)")
+            }
             player.rate = 2
             Self.later(0.5) {
                 player.pause()
                 say("at \(Self.tenths(player.currentTime()))")
             }
-            Self.later(2) { player.play() }
+            // At which the end is no whole number of nanoseconds away.
+            Self.later(2) { player.rate = 3.7 }
         }
-        #expect(Self.lines(phone) == ["5:at 10.0", "35:over"])
+        #expect(Self.lines(phone) == ["5:at 10.0", "24:over true"])
     }
 
     @Test func `a seek is done a moment later, and one that comes after it takes its place`() throws
@@ -215,15 +222,20 @@ private typealias NotificationCenter = FaradFoundation.NotificationCenter
         #expect(Self.lines(phone) == ["10:c.wav of 2", "15:b.wav of 1", "35:none of 0"])
     }
 
-    @Test func `a call pauses a player`() throws {
-        let phone = try heard { player, keeper, say in
-            keeper.kept.append(player.observe(\.rate) { player, _ in say("\(player.rate)") })
-            player.actionAtItemEnd = .none
-            Self.onEnd(player, keeper) { player.seek(to: .zero) }
-            player.play()
+    @Test func `a call pauses a player at once, and the app hears of it`() throws {
+        let phone = try heard(#function, AudioPlayerTests.wave(60)) { player, keeper, say in
+            keeper.kept.append(
+                player.observe(\.rate) { player, _ in
+                    say("\(player.rate) \(player.currentTime() < CMTime(value: 60, timescale: 1))")
+                })
+            Self.onEnd(player, keeper) { say("over") }
         }
-        let lines = try phone.lines { phone.device.interruptAudio() }
-        #expect(lines.count == 1 && lines[0].hasSuffix(#":"0.0"}"#))
+        try phone.lines {
+            _ = try phone.device.page?.evaluate("again(); 0")
+            try phone.device.run(until: .seconds(30))
+            phone.device.interruptAudio()
+        }
+        #expect(Self.lines(phone).map { $0.drop { $0 != ":" } } == [":1.0 true", ":0.0 true"])
     }
 
     private final class SoundServer: HTTPResponder {
