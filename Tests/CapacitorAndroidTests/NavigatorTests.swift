@@ -24,6 +24,28 @@ import Testing
             ])
     }
 
+    @Test func `a page is idle, and tasks of the background run, when no other waits`() throws {
+        let phone = try AndroidScript(
+            """
+            let count = 0;
+            onmessage = () => {
+                console.log(`message ${++count}`);
+                if (count < 3) postMessage(1, "*");
+            };
+            requestAnimationFrame(() => {
+                requestIdleCallback(() => console.log("idle"));
+                requestAnimationFrame(() => console.log("frame"));
+                scheduler.postTask(() => console.log("background"), { priority: "background" });
+                scheduler.postTask(() => console.log("visible"));
+                postMessage(1, "*");
+            });
+            """)
+        #expect(
+            phone.lines == [
+                "visible", "message 1", "message 2", "message 3", "background", "frame", "idle",
+            ])
+    }
+
     @Test func `a page hears nothing when the phone is connected as it was`() throws {
         let phone = try AndroidScript(
             "navigator.connection.onchange = () => console.log('change');")

@@ -12,12 +12,16 @@ import { defineShape, encodeResult, learn, post, receive } from './messages.js';
 import { isPlatformObject, refuseInstances } from './platform-objects.js';
 import { runtime } from './runtime.js';
 import { replaceWords } from './shared-words.js';
-import { ask, fireTimer, frameStep, pendingTimers, postTask, runTask, timerFunctions, turn } from './timers.js';
+import {
+    answered, ask, awaitsFrame, fireTimer, frameStep, pendingTimers, postIdleTask, postTask, postWithFrame, runTask,
+    timerFunctions, turn,
+} from './timers.js';
 
 const global = globalThis;
 Object.assign(runtime, documentClasses, timerFunctions, {
     EventTarget, defineHandlers, documentState, eventParent, hasListeners, listenersOf, post,
-    ask, isPlatformObject, postTask, refuseInstances, setMarkupHandler, turn, Navigator,
+    answered, ask, awaitsFrame, isPlatformObject, postIdleTask, postTask, postWithFrame, refuseInstances,
+    setMarkupHandler, turn, Navigator,
 });
 refuseInstances(EventTarget, Window, Navigator);
 

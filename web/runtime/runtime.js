@@ -60,6 +60,7 @@ export const runtime = {
     absolute: (reference) => runtime.resolve(reference, runtime.baseURL()),
     resolve: (reference, base) => runtime.load('location').resolve(reference, base),
     reportException: (error) => runtime.load('errors').reportException(error),
+    reportThrown: (error, perform) => runtime.load('errors').reportThrown(error, perform),
     /** The exports of a part; its first use runs it. */
     load(name) {
         let exports = parts.get(name);

@@ -54,7 +54,7 @@ export function fireTimer(id) {
             timer.callback.apply(globalThis, timer.parameters);
         }
     } catch (error) {
-        runtime.reportException(error);
+        runtime.reportThrown(error);
     }
     if (timer.repeats && timers.has(id)) schedule(id, timer, timer.level);
 }
@@ -115,6 +115,17 @@ const enqueue = Promise.prototype.then;
 let frames = new Map();
 let running = null;
 let lastFrame = 0;
+/** What the frame that runs tells of before its callbacks, and what the next one will. */
+let events = [];
+let nextEvents = [];
+
+/** Has a dispatch, or the like of one, go its steps with the next frame, before the frame's callbacks. */
+export function postWithFrame(dispatch) {
+    nextEvents.push(dispatch);
+    host.requestFrame();
+}
+/** Whether callbacks wait for a frame. */
+export const awaitsFrame = () => frames.size > 0;
 
 /** Runs the next callback of the frame at `now`; the answer says whether there was one. */
 export function frameStep(now) {
@@ -124,6 +135,12 @@ export function frameStep(now) {
         if (runtime.holdsFrames) return false;
         running = frames;
         frames = new Map();
+        events = nextEvents;
+        nextEvents = [];
+    }
+    if (events.length > 0) {
+        if (!events[0].step()) events.shift();
+        return true;
     }
     if (runtime.animate?.(now, isFirst)) return true;
     for (const [id, callback] of running) {
@@ -131,7 +148,7 @@ export function frameStep(now) {
         try {
             callback(now);
         } catch (error) {
-            runtime.reportException(error);
+            runtime.reportThrown(error, (report) => { events.unshift(report); });
         }
         return true;
     }
@@ -161,15 +178,30 @@ export function ask(task) {
 }
 /** A promise that a task of its own keeps. */
 export const turn = () => new NativePromise((resolve) => { postTask(resolve); });
+/** The same once another process of the engine's has answered. */
+export const answered = () => new NativePromise((resolve) => { ask(resolve); });
+
+/** What waits until nothing else does; among the tasks each has a place that holds nothing. */
+const idle = [];
+
+/** Runs `task` as a task of its own when no other waits. */
+export function postIdleTask(task) {
+    idle.push(task);
+    postTask(null);
+}
 
 /** Runs the oldest waiting task; Swift calls it once for each `host.postTask()`. */
 export function runTask() {
-    perform(tasks.shift());
+    const task = tasks.shift();
+    if (task !== null) perform(task);
+    // Besides these places there are other tasks.
+    else if (tasks.length >= idle.length) postTask(null);
+    else perform(idle.shift());
 }
 function perform(task) {
     try {
         task?.();
     } catch (error) {
-        runtime.reportException(error);
+        runtime.reportThrown(error);
     }
 }

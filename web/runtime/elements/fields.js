@@ -56,7 +56,11 @@ function select(field, start, end, direction) {
     if (['start', 'end', 'direction'].some((key) => now[key] !== old[key])) selected(field);
 }
 function selected(field) {
-    runtime.postTask(() => runtime.load('event').raise(field, new runtime.Event('select', { bubbles: true })));
+    const { raise: tell, raiseWithFrame } = runtime.load('event');
+    const event = new runtime.Event('select', { bubbles: true });
+    // Chromium tells of it with the next frame.
+    if (host.isChromium === true) raiseWithFrame(field, event);
+    else runtime.postTask(() => tell(field, event));
 }
 const typeOf = (field) => field.constructor.name;
 const words = (field) => `The input element's type ('${kindOf(field)}') does not support selection.`;

@@ -14,6 +14,9 @@ import { Surface, failure } from '../canvas/surfaces.js';
 
 const { EventTarget, Promise } = runtime;
 const key = Symbol('made by a canvas');
+const isAndroid = host.isChromium === true;
+/** Chromium makes a file of a canvas when the page is idle. */
+const whenIdle = (task) => runtime.load('idle-callbacks').whenIdle(task);
 
 const largestData = 0x7fffffff;
 class ImageData {
@@ -149,7 +152,7 @@ const elementMembers = {
     toBlob(canvas, callback, type, quality) {
         mustBeFunction(callback, 1, 'callback', 'HTMLCanvasElement', 'toBlob');
         const file = encode(canvas, type, quality);
-        runtime.postTask(() => callback(file === null ? null : blobOf(file)));
+        (isAndroid ? whenIdle : runtime.postTask)(() => callback(file === null ? null : blobOf(file)));
     },
 };
 
@@ -187,7 +190,7 @@ class OffscreenCanvas extends EventTarget {
     async convertToBlob(options) {
         const file = encode(this, options?.type, options?.quality);
         if (file === null) throw failure('The canvas has no size.', 'IndexSizeError');
-        return new Promise((done) => { runtime.postTask(() => done(blobOf(file))); });
+        return isAndroid ? new Promise((done) => { whenIdle(() => done(blobOf(file))); }) : blobOf(file);
     }
     transferToImageBitmap() {
         const { surface, kind } = ownOf(this);
@@ -199,19 +202,19 @@ class OffscreenCanvas extends EventTarget {
 }
 runtime.defineHandlers(OffscreenCanvas.prototype, ['oncontextlost', 'oncontextrestored']);
 
-/** What a bitmap is made of, once it is there. */
-async function pictureOf(source) {
-    if (source instanceof runtime.load('blob').Blob) {
-        const bytes = runtime.bytesOfBlob(source);
-        // The phone decodes it beside the page.
-        await runtime.turn();
-        const picture = decodePicture(bytes);
-        // An SVG counts only as an element has it.
-        if (picture === null || picture === true) {
-            throw failure('Cannot decode the data in the argument to createImageBitmap', 'InvalidStateError');
-        }
-        return picture;
+/** What a bitmap of a blob is made of, whose bytes another process has. */
+async function pictureIn(blob) {
+    const bytes = runtime.bytesOfBlob(blob);
+    await runtime.answered();
+    const picture = decodePicture(bytes);
+    // An SVG counts only as an element has it.
+    if (picture === null || picture === true) {
+        throw failure('Cannot decode the data in the argument to createImageBitmap', 'InvalidStateError');
     }
+    return picture;
+}
+/** What a bitmap of anything else is made of, which is there. */
+function pictureOf(source) {
     if (source instanceof ImageData) {
         const surface = new Surface(source.width, source.height);
         surface.write(source.data, source.width, [0, 0, source.width, source.height], 0, 0);
@@ -228,7 +231,8 @@ async function createImageBitmap(source, ...values) {
     mustHave(1, arguments, 'Window', 'createImageBitmap');
     const isPart = values.length >= 4;
     const options = (isPart ? values[4] : values[0]) ?? {};
-    const picture = await pictureOf(source);
+    const isBlob = source instanceof runtime.load('blob').Blob;
+    const picture = isBlob ? await pictureIn(source) : pictureOf(source);
     let [x, y, width, height] = isPart ? values.slice(0, 4).map((one) => Math.trunc(Number(one)) || 0)
         : [0, 0, picture.width, picture.height];
     if (width === 0 || height === 0) throw new RangeError('Cannot create ImageBitmap with a width or height of 0');
@@ -249,7 +253,7 @@ async function createImageBitmap(source, ...values) {
     const bitmap = makeBitmap(cut(picture, [x, y, width, height], {
         wide, high, isFlipped: imageOrientation === 'flipY', isSmooth: resizeQuality !== 'pixelated',
     }));
-    return new Promise((done) => { runtime.postTask(() => done(bitmap)); });
+    return bitmap;
 }
 
 /** The clone of an image's data or of a bitmap for the page or worker of `realm`; undefined for anything else. */

@@ -128,7 +128,10 @@ const dialog = {
         if (wasModal) modals.splice(modals.lastIndexOf(this), 1);
         if (value !== undefined) this.returnValue = value;
         giveFocusBack(this, wasModal);
-        runtime.postTask(() => runtime.load('event').raise(this, new Event('close')));
+        // Chromium tells of it with the next frame.
+        const { raise: tell, raiseWithFrame } = runtime.load('event');
+        if (host.isChromium === true) raiseWithFrame(this, new Event('close'));
+        else runtime.postTask(() => tell(this, new Event('close')));
     },
 };
 

@@ -56,6 +56,12 @@ let reporting = false;
 function reportException(error) {
     reportError({ error, message: named(error), ...place(error) });
 }
+/**
+ * The same of a callback that the browser itself has called: in WebKit the microtasks that it left come before the
+ * event, for which `perform` waits.
+ */
+const reportThrown = isChromium ? reportException
+    : (error, perform = runtime.perform) => { perform({ step() { reportException(error); } }); };
 /** The same of what a script reports itself: what tells of no place is where the script is. */
 function reportByScript(error) {
     const { source, line, column, stack } = place(error);
@@ -135,6 +141,14 @@ function tellWhenHandled(promise, reason) {
 }
 
 /** Called by the engine after the microtasks have run, for a promise that nobody handles. */
+function rejected(promise, reason) {
+    // WebKit tells of it at once, Chromium in a task.
+    if (isChromium && hasListeners(globalThis, 'unhandledrejection')) {
+        runtime.postTask(() => reportRejection(promise, reason));
+    } else {
+        reportRejection(promise, reason);
+    }
+}
 function reportRejection(promise, reason) {
     const message = named(reason) + about(reason);
     let handled = false;
@@ -151,4 +165,4 @@ function reportRejection(promise, reason) {
 
 // A script that names it may have no other use for this part.
 if (!('onrejectionhandled' in globalThis)) runtime.defineHandlers(globalThis, ['onrejectionhandled']);
-runtime.provide({ shown, reportError, reportByScript, reportException, reportRejection, reportUnheard });
+runtime.provide({ shown, reportThrown, reportError, reportByScript, reportException, reportRejection: rejected, reportUnheard });

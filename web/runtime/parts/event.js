@@ -165,6 +165,8 @@ function runAtOnce(steps) {
 
 /** One dispatch under way: `step` calls the next listener and says whether one was left. */
 class Dispatch {
+    /** What the last listener has thrown, when it is not told yet. */
+    #thrown;
     #event;
     #state;
     #hops = [];
@@ -214,6 +216,12 @@ class Dispatch {
 
     step() {
         const state = this.#state;
+        if (this.#thrown !== undefined) {
+            const { error } = this.#thrown;
+            this.#thrown = undefined;
+            runtime.reportException(error);
+            return true;
+        }
         for (;;) {
             if (this.#list === null) {
                 if (this.#hop >= this.#hops.length || state.stopped) return this.#finish();
@@ -277,7 +285,9 @@ class Dispatch {
             }
         } catch (error) {
             this.hasThrown = true;
-            runtime.reportException(error);
+            // In WebKit the microtasks of a listener that the browser has called come before what tells of its error.
+            if (host.isChromium === true) runtime.reportException(error);
+            else this.#thrown = { error };
         }
         currentEvent = outer;
         state.passive = false;
@@ -321,6 +331,17 @@ function raise(target, event) {
     runtime.perform(new Dispatch(target, trusted(event)));
 }
 
+/** The same with the next frame, before its callbacks. */
+function raiseWithFrame(target, event) {
+    let dispatch;
+    runtime.postWithFrame({
+        step() {
+            dispatch ??= new Dispatch(target, trusted(event));
+            return dispatch.step();
+        },
+    });
+}
+
 function callHandler(listener, target, event, state) {
     const { callback } = listener;
     // A handler may be any object; nothing comes of one that cannot be called.
@@ -344,6 +365,6 @@ function callHandler(listener, target, event, state) {
 
 runtime.refuseInstances(Event);
 runtime.provide({
-    Event, Dispatch, Sequence, raise, runAtOnce, dispatch, dispatchMade, trusted, uninitialised,
+    Event, Dispatch, Sequence, raise, raiseWithFrame, runAtOnce, dispatch, dispatchMade, trusted, uninitialised,
     isUnderWay: (event) => stateOf(event).dispatching,
 });

@@ -9,7 +9,7 @@ import { listen } from '../elements/changes.js';
 import { isShowing } from '../elements/display.js';
 import { Element, SVG, define, document, isHTML, isInPage, of, raise, tree } from '../elements/tree.js';
 
-const { Promise, queueMicrotask, requestAnimationFrame } = runtime;
+const { Promise, queueMicrotask } = runtime;
 const { Document, Event } = globalThis;
 
 /** The elements in fullscreen, the uppermost last. */
@@ -20,9 +20,11 @@ const prefixed = new WeakSet();
 
 /** Tells of it with the next frame, before anything else does. */
 function tell(type, element, isPrefixed = prefixed.has(element)) {
-    requestAnimationFrame(() => {
-        raise(isInPage(element) ? element : document,
-            new Event(`${isPrefixed ? 'webkit' : ''}${type}`, { bubbles: true, composed: true }));
+    runtime.postWithFrame({
+        step() {
+            raise(isInPage(element) ? element : document,
+                new Event(`${isPrefixed ? 'webkit' : ''}${type}`, { bubbles: true, composed: true }));
+        },
     });
 }
 

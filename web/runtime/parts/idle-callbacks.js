@@ -1,4 +1,5 @@
-// requestIdleCallback, which Android's web view has: a page is idle when its task is over.
+// requestIdleCallback, which Android's web view has: a page is idle when no task waits, nor a frame that it
+// has asked for.
 import { expose } from '../late-globals.js';
 import { mustBeFunction, mustHave } from '../refusals.js';
 
@@ -21,6 +22,18 @@ class IdleDeadline {
 }
 const made = Symbol('made');
 
+/** Runs `task` when the page is idle. */
+function whenIdle(task) {
+    runtime.postIdleTask(() => {
+        // Of a page that nobody sees no frame comes.
+        if (runtime.awaitsFrame() && !document.hidden) {
+            runtime.postWithFrame({ step() { runtime.postIdleTask(task); } });
+        } else {
+            task();
+        }
+    });
+}
+
 expose({ IdleDeadline });
 runtime.provide({
     IdleDeadline,
@@ -29,7 +42,7 @@ runtime.provide({
         mustBeFunction(callback, 1, 'callback', 'Window', 'requestIdleCallback');
         const id = ++last;
         waiting.set(id, callback);
-        runtime.postTask(() => {
+        whenIdle(() => {
             const due = waiting.get(id);
             waiting.delete(id);
             due?.(new IdleDeadline(made));
@@ -37,4 +50,5 @@ runtime.provide({
         return id;
     },
     cancelIdleCallback(id) { waiting.delete(Number(id)); },
+    whenIdle,
 });

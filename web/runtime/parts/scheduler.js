@@ -103,7 +103,8 @@ let running = null;
 
 function enqueue(task) {
     waiting.push(task);
-    postTask(() => {
+    const isBackground = urgency(task) >= 2 * priorities.indexOf('background') - 1;
+    (isBackground ? runtime.postIdleTask : postTask)(() => {
         if (waiting.length === 0) return;
         let next = waiting[0];
         for (const one of waiting) if (urgency(one) < urgency(next)) next = one;
