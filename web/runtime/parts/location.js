@@ -174,6 +174,23 @@ class Location {
     }
 }
 
+/** The entry to which the page is about to go, in Chromium; what WebKit has scheduled. */
+let goal;
+let scheduled;
+/** A step beyond either end does nothing. */
+const isThere = (next) => next >= -before && next < entries.length + after;
+function traverse(next) {
+    if (next < 0 || next >= entries.length) {
+        host.navigate(`${next - index}`, 'traverse');
+        return;
+    }
+    const old = currentURL();
+    index = next;
+    const { url } = entries[index];
+    moved(url, false);
+    runtime.perform(new (runtime.load('event').Sequence)(traversed(old, url, stateOf(entries[index]))));
+}
+
 class History {
     #scrollRestoration = 'auto';
     constructor() { mustMake('History'); }
@@ -204,20 +221,21 @@ class History {
             reload();
             return;
         }
-        // Traversal is asynchronous, and a step beyond either end does nothing.
-        postTask(() => {
-            const next = index + steps;
-            if (next < 0 || next >= entries.length) {
-                if (next >= -before && next < entries.length + after) host.navigate(`${steps}`, 'traverse');
-                return;
-            }
-            const old = currentURL();
-            index = next;
-            const { url } = entries[index];
-            moved(url, false);
-            runtime.perform(new (runtime.load('event').Sequence)(
-                traversed(old, url, stateOf(entries[index]))));
-        });
+        if (isChromium) {
+            // The process that has the list counts from where it was asked to go last.
+            const next = (goal ?? index) + steps;
+            if (!isThere(next)) return;
+            goal = next;
+            runtime.ask(() => {
+                if (goal === next) goal = undefined;
+                if (next !== index) traverse(next);
+            });
+            return;
+        }
+        // WebKit's scheduler keeps the last step that was asked for, until what has been posted is over.
+        const own = () => { if (scheduled === own && isThere(index + steps)) traverse(index + steps); };
+        scheduled = own;
+        postTask(() => postTask(own));
     }
 
     #change(state, reference, replaces, method) {

@@ -25,6 +25,7 @@ test('going back is a later task that fires popstate with the entry\'s state', a
     await sleep(1);
     equal([location.pathname, states], ['/one', [{ page: 1 }]]);
     history.forward();
+    await sleep(1);
     history.go(99);
     await sleep(1);
     equal([location.pathname, states.length], ['/two', 2]);
