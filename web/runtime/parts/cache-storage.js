@@ -2,7 +2,7 @@
 // so that pages, service workers and later runs find it; each answer is a task of its own.
 const { Request, Response, bytesOfBody, responseOf } = runtime.load('fetch');
 const isAndroid = host.isChromium === true;
-const { turn } = runtime;
+const { answered } = runtime;
 let isMaking = false;
 
 /** A `TypeError` in the words of each engine. */
@@ -67,7 +67,7 @@ async function keep(id, request, response) {
     if (old.length > 0) host.cacheRemove(id, old.map(([entry]) => entry));
     host.cacheWrite(id, withoutFragment(request.url), flat(request.headers),
         { status, statusText, url, type, redirected, headers: flat(response.headers) }, body);
-    await turn();
+    await answered();
 }
 
 class Cache {
@@ -77,12 +77,12 @@ class Cache {
         this.#id = id;
     }
     async match(input, options) {
-        await turn();
+        await answered();
         const [first] = entriesOf(this.#id, input, options);
         return first === undefined ? undefined : responseAt(this.#id, first);
     }
     async matchAll(input, options) {
-        await turn();
+        await answered();
         return entriesOf(this.#id, input, options).map((entry) => responseAt(this.#id, entry));
     }
     async add(input) { await this.#addAll([input], 'add'); }
@@ -110,13 +110,13 @@ class Cache {
         await keep(this.#id, request, response);
     }
     async delete(input, options) {
-        await turn();
+        await answered();
         const found = entriesOf(this.#id, asRequest(input), options);
         if (found.length > 0) host.cacheRemove(this.#id, found.map(([entry]) => entry));
         return found.length > 0;
     }
     async keys(input, options) {
-        await turn();
+        await answered();
         return entriesOf(this.#id, input, options).map(([, url, headers]) => new Request(url, {
             headers: Array.from({ length: headers.length / 2 }, (_, index) => headers.slice(2 * index, 2 * index + 2)),
         }));
@@ -128,7 +128,7 @@ class CacheStorage {
         if (!isMaking) throw new TypeError('Illegal constructor');
     }
     async open(name) {
-        await turn();
+        await answered();
         const id = host.cacheNumber(`${name}`, true);
         isMaking = true;
         try {
@@ -138,19 +138,19 @@ class CacheStorage {
         }
     }
     async has(name) {
-        await turn();
+        await answered();
         return host.cacheNumber(`${name}`, false) !== 0;
     }
     async delete(name) {
-        await turn();
+        await answered();
         return host.cacheForget(`${name}`);
     }
     async keys() {
-        await turn();
+        await answered();
         return host.cacheNames();
     }
     async match(input, options) {
-        await turn();
+        await answered();
         const names = options?.cacheName === undefined ? host.cacheNames() : [`${options.cacheName}`];
         for (const name of names) {
             const id = host.cacheNumber(name, false);

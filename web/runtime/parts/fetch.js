@@ -278,6 +278,8 @@ class Body {
     #used = false;
     /** The stream of what it holds, once somebody has asked for it, or the one that it was given. */
     #stream = null;
+    /** Has whoever waits for all of it hear of an error instead. */
+    #stop = () => {};
 
     constructor(bytes, stream = null) {
         this.#bytes = bytes;
@@ -295,7 +297,9 @@ class Body {
     }
     get body() {
         if (this.#stream !== null || this.#bytes === null) return this.#stream;
-        this.#stream = streams().streamOfBytes(this.#used ? new Uint8Array(0) : this.#bytes);
+        const bytes = this.#bytes;
+        this.#stream = streams().streamOfBytes(this.#used ? new Uint8Array(0)
+            : host.isChromium !== true && ofBlobs.has(bytes) ? runtime.answered().then(() => bytes) : bytes);
         if (this.#used) this.#stream.cancel();
         this.#bytes = null;
         return this.#stream;
@@ -321,11 +325,24 @@ class Body {
             const isNone = this.#bytes === null && this.#stream === null;
             const bytes = this.#take();
             const wait = waitFor(bytes, isNone);
-            if (wait !== null) return converted(new Promise((go) => { wait(() => { go(bytes); }); }), convert);
+            if (wait !== null || (!(bytes instanceof Uint8Array) && host.isChromium === true)) {
+                return converted(new Promise((go, stop) => {
+                    this.#stop = stop;
+                    if (wait === null) bytes.then(go, stop);
+                    else wait(() => { go(bytes); });
+                }), convert);
+            }
             return bytes instanceof Uint8Array ? Promise.resolve(convert(bytes)) : converted(bytes, convert);
         } catch (error) {
             return Promise.reject(error);
         }
+    }
+    /** The request that it answers was aborted: what nobody has read yet is gone. */
+    static abort(body, reason) {
+        if (host.isChromium === true) body.#stop(reason);
+        if (body.#used || body.#bytes === null) return;
+        body.#bytes = Promise.reject(reason);
+        body.#bytes.catch(() => {});
     }
     arrayBuffer() { return this.#read((bytes) => bytes.slice().buffer); }
     bytes() { return this.#read((bytes) => bytes.slice()); }
@@ -691,6 +708,11 @@ function load(request) {
     const { promise, resolve: fulfil, reject } = Promise.withResolvers();
     const failure = makeFailure();
     let body = null;
+    let response;
+    const answer = (news, bytes) => {
+        response = responseOf(news, bytes);
+        fulfil(response);
+    };
     const fail = (error) => {
         if (error instanceof TypeError) runtime.failedRequests.set(error, `${request.method} ${request.url}`);
         reject(error);
@@ -704,27 +726,35 @@ function load(request) {
         if (news.error !== undefined) failure.message = `${failed}: ${news.error}`;
         if (news.error !== undefined || news.isFailed) fail(failure);
         else if (news.status === undefined) body?.resolve(news.body);
-        else if (news.body !== undefined) fulfil(responseOf(news, whole(news.body)));
-        else if (news.hasNoBody) fulfil(responseOf(news, null));
+        else if (news.body !== undefined) answer(news, whole(news.body));
+        else if (news.hasNoBody) answer(news, null);
         else {
             body = Promise.withResolvers();
             // A page that reads no body hears nothing of its end.
             body.promise.catch(() => {});
-            fulfil(responseOf(news, body.promise));
+            answer(news, body.promise);
         }
     });
     signal.addEventListener('abort', () => {
         forget();
-        // WebKit's FetchResponse does not say why.
-        fail(host.isChromium === true ? signal.reason : new globalThis.DOMException('Fetch is aborted', 'AbortError'));
+        // WebKit's FetchResponse does not say why, and says it in a task.
+        const reason = host.isChromium === true ? signal.reason
+            : new globalThis.DOMException('Fetch is aborted', 'AbortError');
+        if (response !== undefined) Body.abort(response, reason);
+        if (host.isChromium === true) fail(reason);
+        else runtime.postTask(() => fail(reason));
     }, { once: true });
     return promise;
 }
 
-async function fetch(input, init) {
-    const request = new Request(input, init);
-    request.signal.throwIfAborted();
-    return load(request);
+function fetch(input, init) {
+    try {
+        const request = new Request(input, init);
+        request.signal.throwIfAborted();
+        return load(request);
+    } catch (error) {
+        return Promise.reject(error);
+    }
 }
 runtime.refuseInstances(Headers, Request, Response);
 

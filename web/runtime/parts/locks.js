@@ -2,6 +2,7 @@
 import { expose, giveNavigator } from '../late-globals.js';
 
 const failure = (text, name) => new globalThis.DOMException(text, name);
+const isChromium = host.isChromium === true;
 const illegal = () => new TypeError('Illegal constructor');
 let given = null;
 let clientID;
@@ -30,7 +31,7 @@ const isFree = ({ name, mode }, ahead) => {
         : others.every((one) => one.mode === 'shared');
 };
 
-/** Grants whatever may be granted now, each in a task of its own. */
+/** Grants whatever may be granted now: another process says so, of each in a task of its own. */
 function advance() {
     for (const one of [...waiting]) {
         if (!isFree(one, waiting.slice(0, waiting.indexOf(one)))) continue;
@@ -38,12 +39,15 @@ function advance() {
         grant(one);
     }
 }
-function grant(one) {
+function grant(one, tellOthers) {
     held.push(one);
-    runtime.postTask(() => {
+    // Chromium's thief hears first of what it has.
+    if (!isChromium && tellOthers) runtime.ask(tellOthers);
+    runtime.ask(() => {
         if (one.isOver) return;
         given = one;
         settle(one, new Lock());
+        if (isChromium) tellOthers?.();
     });
 }
 async function settle(one, lock) {
@@ -91,14 +95,18 @@ class LockManager {
             const [options, callback] = rest.length === 1 ? [{}, rest[0]] : rest;
             const one = { ...checked(`${name}`, options, callback), resolve, reject, isOver: false };
             if (one.steal) {
-                for (const other of held.filter((lock) => lock.name === one.name)) {
+                const others = held.filter((lock) => lock.name === one.name);
+                for (const other of others) {
                     other.isOver = true;
                     remove(held, other);
-                    other.reject(failure('Lock was stolen by another request', 'AbortError'));
                 }
-                grant(one);
+                grant(one, () => {
+                    for (const { reject: fail } of others) {
+                        fail(failure('Lock was stolen by another request', 'AbortError'));
+                    }
+                });
             } else if (one.ifAvailable && !isFree(one, waiting)) {
-                runtime.postTask(() => settle(one, null));
+                runtime.ask(() => settle(one, null));
             } else {
                 waiting.push(one);
                 if (one.signal) {
@@ -113,6 +121,7 @@ class LockManager {
         });
     }
     async query() {
+        await runtime.answered();
         clientID ??= globalThis.crypto.randomUUID();
         const shown = (list) => list.map(({ name, mode }) => ({ name, mode, clientId: clientID }));
         return { held: shown(held), pending: shown(waiting) };

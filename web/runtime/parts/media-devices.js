@@ -311,7 +311,7 @@ class MediaDevices extends EventTarget {
         super();
     }
     async enumerateDevices() {
-        await runtime.turn();
+        await runtime.answered();
         return listed();
     }
     getSupportedConstraints() { return Object.fromEntries(supported.map((name) => [name, true])); }

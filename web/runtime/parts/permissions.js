@@ -41,7 +41,7 @@ class Permissions {
             throw failure('Permissions::query does not support this API', 'NotSupportedError');
         }
         // Another process knows it.
-        await runtime.turn();
+        await runtime.answered();
         return make(PermissionStatus, `${name}`);
     }
 }

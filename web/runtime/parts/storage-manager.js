@@ -20,9 +20,12 @@ class StorageManager {
         if (indexedDB > 0) usageDetails.indexedDB = indexedDB;
         return { quota, usage, usageDetails };
     }
-    async persist() { return false; }
+    async persist() {
+        await runtime.answered();
+        return false;
+    }
     async persisted() {
-        await runtime.turn();
+        await runtime.answered();
         return false;
     }
     async getDirectory() { return runtime.load('file-system').root(); }

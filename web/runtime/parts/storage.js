@@ -125,7 +125,7 @@ function changed(kind, key, newValue, url) {
     state.size = 0;
     for (const [name, value] of items) state.size += name.length + value.length;
     if (!runtime.hasListeners(globalThis, 'storage')) return;
-    runtime.postTask(() => {
+    runtime.ask(() => {
         runtime.load('event').raise(globalThis,
             new (runtime.load('event-types').StorageEvent)('storage', { key, oldValue, newValue, url, storageArea }));
     });

@@ -22,19 +22,33 @@ const chunkSize = 65_536;
 function streamOfBytes(bytes) {
     let at = 0;
     const [add, end] = isAndroid ? [enqueueBytes, closeBytes] : [enqueue, closeSource];
+    const give = (own) => {
+        if (at < bytes.length) add(own, bytes.slice(at, at += chunkSize));
+        if (at >= bytes.length) end(own);
+    };
+    const goOn = (own) => {
+        own.pull = () => {
+            give(own);
+            return runtime.Promise.resolve();
+        };
+    };
     return streamOf({
-        start: async (own) => {
-            try {
-                bytes = await bytes;
-            } catch (error) {
-                fail(own, error);
-                return;
+        start(own) {
+            // What is there is read at once.
+            if (bytes instanceof Uint8Array) {
+                goOn(own);
+                give(own);
+                return undefined;
             }
-            own.pull = () => {
-                if (at < bytes.length) add(own, bytes.slice(at, at += chunkSize));
-                if (at >= bytes.length) end(own);
-                return runtime.Promise.resolve();
-            };
+            return (async () => {
+                try {
+                    bytes = await bytes;
+                } catch (error) {
+                    fail(own, error);
+                    return;
+                }
+                goOn(own);
+            })();
         },
         pull: () => runtime.Promise.resolve(),
         cancel: () => runtime.Promise.resolve(),

@@ -94,10 +94,11 @@ export function close(stream) {
     stream.state = 'closed';
     const { reader } = stream;
     if (reader === null) return;
-    reader.closed.resolve();
+    // WebKit tells of it those who read first.
+    if (isAndroid) reader.closed.resolve();
     // Whoever has brought a buffer gets it back by the answer of the source.
-    if (reader.bringsBuffers) return;
-    for (const request of reader.requests.splice(0)) request.close();
+    if (!reader.bringsBuffers) for (const request of reader.requests.splice(0)) request.close();
+    reader.closed.resolve();
 }
 
 /** Asks for a chunk; `request` has functions for each of what may come. */
@@ -364,8 +365,15 @@ if (isAndroid) {
         const keeps = Boolean(dictionary(options, 'What values takes').preventCancel);
         const reader = acquire(stream);
         let isOver = false;
-        let last = resolved();
-        const inTurn = (work) => (last = after(last, work, work));
+        /** What was asked for last, while there is no answer. */
+        let ongoing = null;
+        const inTurn = (work) => {
+            const answer = ongoing === null ? after(resolved(work()), (result) => result) : after(ongoing, work, work);
+            const end = () => { if (ongoing === answer) ongoing = null; };
+            ongoing = answer;
+            after(answer, end, end);
+            return answer;
+        };
         const read = () => {
             if (isOver) return { value: undefined, done: true };
             const answer = runtime.Promise.withResolvers();
