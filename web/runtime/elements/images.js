@@ -2,6 +2,8 @@
 import { document, failure, isInPage, notSimulated, of, tree } from './tree.js';
 import { isPicture, sizeOf } from './image-sizes.js';
 
+/** An attribute that says nothing is an error, and no address. */
+const isEmpty = (image) => image.getAttribute('src') === '';
 const isInline = (url) => /^(data|blob):/i.test(url);
 const ready = new WeakMap();
 /** What is known of the picture of an image that has come: its `url`, `bytes` and `size`. */
@@ -9,7 +11,7 @@ const pictures = new WeakMap();
 
 export const isComplete = (image) => {
     const url = image.src;
-    return url === '' || ready.get(image) === url;
+    return url === '' || isEmpty(image) || ready.get(image) === url;
 };
 
 /** Tells those who listen that an image is there, in a task of its own. */
@@ -27,7 +29,12 @@ export function loadImage(image) {
 export async function decode(image) {
     const url = image.src;
     const fail = (text) => { throw failure(text, 'EncodingError'); };
-    if (url === '') fail('Missing source URL.');
+    if (url === '' || isEmpty(image)) fail('Missing source URL.');
+    // Once it is there, WebKit decodes it where it draws it, and Chromium beside the page.
+    if (ready.get(image) === url && pictures.get(image)?.bytes !== undefined) {
+        if (host.isChromium === true) await runtime.turn();
+        return;
+    }
     const found = await new runtime.Promise((tell) => { look(image, url, tell); });
     if (image.src !== url || found === null) fail('Loading error.');
     keep(image, url, found);
@@ -74,6 +81,10 @@ function inline(url) {
 
 /** Tells, in a task of its own, what image there is at a URL. */
 function look(image, url, tell) {
+    if (isEmpty(image)) {
+        runtime.postTask(() => tell(null));
+        return;
+    }
     if (isInline(url)) {
         runtime.postTask(() => tell(inline(url)));
         return;
@@ -132,15 +143,16 @@ const toldStyles = new WeakSet();
 export function styleHeard(style) {
     if (toldStyles.has(style)) return;
     toldStyles.add(style);
-    runtime.queueMicrotask(() => {
+    const look = (tell) => {
         const isSheet = isInPage(style) && /^(?:text\/css)?$/i.test(style.getAttribute('type') ?? '');
         // Of one that imports others Swift tells once they are there (`loadImports`).
-        if (isSheet && !/@import/i.test(style.textContent)) {
-            runtime.postTask(() => runtime.load('event').raise(style, new runtime.Event('load')));
-        } else {
-            toldStyles.delete(style);
-        }
-    });
+        if (isSheet && !/@import/i.test(style.textContent)) tell();
+        else toldStyles.delete(style);
+    };
+    const tell = () => runtime.load('event').raise(style, new runtime.Event('load'));
+    // What a script posts at once comes before it in WebKit, and behind it in Chromium.
+    if (host.isChromium === true) runtime.postTask(() => look(tell));
+    else runtime.queueMicrotask(() => look(() => runtime.postTask(tell)));
 }
 
 export function loadLink(link) {

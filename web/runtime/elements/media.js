@@ -145,7 +145,7 @@ export const mediaMembers = {
     },
     load() {
         state(this).time = 0;
-        if (hasSource(this)) player(this).load();
+        if (hasSource(this) || known(this) !== undefined) player(this).load();
     },
     play() { return player(this).play(); },
     pause() { known(this)?.pause(); },

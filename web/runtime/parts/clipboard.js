@@ -73,7 +73,7 @@ class Clipboard extends runtime.EventTarget {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
         copy(`${text}`, 'writeText');
     }
-    async readText() { return paste('readText'); }
+    readText() { return paste('readText'); }
     async read() {
         const text = await paste('read');
         return text === '' ? [] : [new ClipboardItem({ 'text/plain': text })];

@@ -71,9 +71,7 @@ class FontFace {
         this.#loaded.catch(() => {});
         const bytes = bytesOfSource(source);
         if (bytes !== undefined) {
-            this.#status = 'loading';
-            const isGood = isFont(bytes);
-            runtime.postTask(() => this.#end(isGood, 'SyntaxError'));
+            this.#end(isFont(bytes), 'SyntaxError');
             return;
         }
         this.#urls = urlsOf(`${source}`);
@@ -143,7 +141,8 @@ class FontFaceSet extends EventTarget {
     }
     async load(font) {
         const found = matching(this.#faces, font);
-        await Promise.all(found.map((face) => face.load()));
+        const missing = found.filter((face) => face.status !== 'loaded');
+        if (missing.length > 0) await Promise.all(missing.map((face) => face.load()));
         return found;
     }
     add(face) {

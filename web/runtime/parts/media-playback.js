@@ -78,12 +78,13 @@ class Player {
         this.#forget = null;
         this.#stop();
         this.#load += 1;
+        this.#reject(isAndroid ? 'The play() request was interrupted by a new load request. https://goo.gl/LdLk22'
+            : 'The operation was aborted.', 'AbortError');
         this.#failed = new WeakSet();
         this.#candidate = undefined;
         if (this.networkState !== EMPTY) {
             this.#raise('emptied');
             if (this.readyState > 0) this.info = null;
-            this.#interrupt();
             this.isPaused = true;
         }
         this.#stream?.forget(this.#hear);
@@ -222,8 +223,8 @@ class Player {
                 : 'The operation is not supported.', 'NotSupportedError'));
         }
         const { promise, resolve, reject } = Promise.withResolvers();
-        this.#plays.push({ resolve, reject });
         if (this.networkState === EMPTY) this.load();
+        this.#plays.push({ resolve, reject });
         // A stream that has ended is waited for, until it has a track again.
         if (this.hasEnded && this.#stream === null) this.#position = 0;
         if (this.isPaused) {

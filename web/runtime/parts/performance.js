@@ -137,6 +137,7 @@ class PerformanceObserverEntryList {
 
 const observers = new Set();
 let hear;
+let deliver;
 let isTelling = false;
 class PerformanceObserver {
     #callback;
@@ -179,6 +180,8 @@ class PerformanceObserver {
         observers.add(this);
         if (!isOfOne || !buffered) return;
         for (const entry of typed(entries, type)) if (isWhole(entry)) hear(this, entry);
+        // WebKit tells at once of what there was before.
+        if (host.isChromium !== true) deliver(this);
     }
     disconnect() {
         observers.delete(this);
@@ -196,14 +199,15 @@ class PerformanceObserver {
         };
         const tell = () => {
             isTelling = false;
-            for (const observer of [...observers]) {
-                const list = observer.takeRecords();
-                if (list.length === 0) continue;
-                try {
-                    observer.#callback.call(observer, new PerformanceObserverEntryList(maker, list), observer);
-                } catch (error) {
-                    runtime.reportException(error);
-                }
+            for (const observer of [...observers]) deliver(observer);
+        };
+        deliver = (observer) => {
+            const list = observer.takeRecords();
+            if (list.length === 0) return;
+            try {
+                observer.#callback.call(observer, new PerformanceObserverEntryList(maker, list), observer);
+            } catch (error) {
+                runtime.reportException(error);
             }
         };
     }

@@ -48,11 +48,12 @@ test('observers hear of entries in a task of their own, and of earlier ones wher
     });
     observer.observe({ type: 'mark', buffered: true });
     observer.observe({ type: 'paint', buffered: true });
+    equal(told.splice(0), ['early true']);
     performance.mark('late');
     performance.measure('not asked for');
     equal(told, []);
     await sleep(1);
-    equal(told, ['early,late true']);
+    equal(told, ['late true']);
     performance.mark('taken');
     equal(observer.takeRecords().map(({ name }) => name), ['taken']);
     observer.disconnect();

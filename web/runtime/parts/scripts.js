@@ -129,7 +129,9 @@ function load(one) {
 }
 
 /** Runs what has been loaded, and then tells of it: microtasks come between. */
-function finish({ script, isModule, run, failure, blocks }) {
+function finish({ script, text, isModule, run, failure, blocks }) {
+    // Of a module that stands in its element Chromium tells nothing when it has run.
+    const isHeard = !isModule || text === null || failure !== undefined || host.isChromium !== true;
     let next = failure === undefined ? 'run' : 'tell';
     let steps;
     if (failure) host.console('error', failure);
@@ -146,7 +148,8 @@ function finish({ script, isModule, run, failure, blocks }) {
                 next = 'go on';
                 running = undefined;
                 const type = failure === undefined ? 'load' : 'error';
-                steps = new runtime.Dispatch(script, runtime.trusted(new runtime.Event(type)));
+                steps = isHeard ? new runtime.Dispatch(script, runtime.trusted(new runtime.Event(type)))
+                    : { step: () => false };
             }
             if (steps.step()) return true;
             if (blocks) host.blockParser(-1);

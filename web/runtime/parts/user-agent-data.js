@@ -35,6 +35,7 @@ class NavigatorUAData {
             if (!runtime.hasOwn(high, hint)) continue;
             values[hint] = Array.isArray(high[hint]) && hint === 'fullVersionList' ? copies(high[hint]) : high[hint];
         }
+        await runtime.turn();
         return values;
     }
     toJSON() { return { brands: copies(this.brands), mobile: this.mobile, platform: this.platform }; }

@@ -35,9 +35,12 @@ const isChromium = host.isChromium === true;
             return new Module(copy);
         },
         async instantiate(source, imports) {
-            const copy = source instanceof Module ? source : copyOf(source);
+            if (source instanceof Module) {
+                if (!isChromium) await runtime.turn();
+                return new Instance(source, imports);
+            }
+            const copy = copyOf(source);
             await runtime.turn();
-            if (source instanceof Module) return new Instance(source, imports);
             const module = new Module(copy);
             return { module, instance: new Instance(module, imports) };
         },

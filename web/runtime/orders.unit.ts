@@ -1,0 +1,236 @@
+// In which order things come that scripts ask for at once: a promise's function, the message that the page
+// posts itself next, and a frame stand between them. These tests run in pages of WebKit and of Chromium, and
+// say what WebKitGTK 2.50 and Chromium showed in each of many runs.
+import { equal, sleep, test } from './unit';
+
+const isChromium = navigator.userAgent.includes('Android');
+type Say = (what: string) => () => void;
+
+/** What comes of `begin`, among a promise, a message and a frame that follow it. */
+async function order(begin: (say: Say) => unknown): Promise<string> {
+    await sleep(20);
+    const log: string[] = [];
+    const say: Say = (what) => () => { log.push(what); };
+    window.onmessage = say('message');
+    begin(say);
+    Promise.resolve().then(say('promise'));
+    postMessage(1, '*');
+    requestAnimationFrame(say('frame'));
+    await sleep(100);
+    window.onmessage = null;
+    return log.join(' ');
+}
+
+/** A sentence, what both show or each of them, and what begins it. */
+function ordered(name: string, [webkit, chromium = webkit]: string[], begin: (say: Say) => unknown): void {
+    test(name, async () => { equal(await order(begin), isChromium ? chromium : webkit); });
+}
+const canvasOfTwo = (): HTMLCanvasElement => Object.assign(document.createElement('canvas'), { width: 2, height: 2 });
+const shown = <T extends Element>(element: T): T => {
+    document.body.append(element);
+    return element;
+};
+
+// What is there is there at once.
+ordered('a bitmap of a canvas is there at once', ['bitmap promise message frame'],
+    (say) => { void createImageBitmap(canvasOfTwo()).then(say('bitmap')); });
+ordered('what is no picture is refused at once', ['refused promise message frame'],
+    (say) => { createImageBitmap(new Image()).catch(say('refused')); });
+ordered('a font of the phone is there at once', ['font promise message frame'],
+    (say) => { void document.fonts.load('12px serif').then(say('font')); });
+ordered('bytes that are no font are told at once', ['error bad promise message frame'], (say) => {
+    const face = new FontFace('a', new ArrayBuffer(4));
+    face.loaded.catch(say('bad'));
+    say(face.status)();
+});
+ordered('whoever reads a body whose bytes are there has them at once', ['read closed promise message frame'], (say) => {
+    const reader = new Response('x').body!.getReader();
+    void reader.read().then(say('read'));
+    void reader.closed.then(say('closed'));
+});
+ordered('loading a film anew ends at once what was to play', ['refused promise message frame'], (say) => {
+    const video = document.createElement('video');
+    video.play().catch(say('refused'));
+    video.load();
+});
+ordered('an image without an address is an error, and complete',
+    ['complete refused promise message error frame', 'complete refused promise message error frame'], (say) => {
+        const image = new Image();
+        image.onerror = say('error');
+        image.setAttribute('src', '');
+        if (image.complete) say('complete')();
+        image.decode().catch(say('refused'));
+    });
+
+ordered('whoever reads a blob waits in WebKit for the process that has it, and in Chromium has its beginning at once',
+    ['promise message read frame', 'read promise message frame'],
+    (say) => { void new Blob(['x']).stream().getReader().read().then(say('read')); });
+
+// What another process has comes when it has answered.
+for (const [what, ask] of Object.entries<() => Promise<unknown>>({
+    'a cache': () => caches.open('a'),
+    'a lock': () => navigator.locks.request('a', () => {}),
+    'which locks there are': () => navigator.locks.query(),
+    'whether storage stays': () => navigator.storage.persisted(),
+    'that storage stays': () => navigator.storage.persist(),
+    'a bitmap of a blob': () => createImageBitmap(new Blob(['x'])).catch(() => {}),
+})) {
+    ordered(`another process is asked for ${what}`, ['promise message answer frame'],
+        (say) => { void ask().then(say('answer')); });
+}
+ordered('who steals a lock hears of it in Chromium before its owner does, and in WebKit after it',
+    ['promise message lost stolen frame', 'promise message stolen lost frame'], (say) => {
+        navigator.locks.request('b', () => sleep(50)).catch(say('lost'));
+        void navigator.locks.request('b', { steal: true }, say('stolen'));
+    });
+
+// What an engine does in a way of its own.
+ordered('a file of a canvas comes when the page is idle in Chromium, and of one without an element in WebKit at once',
+    ['detached promise file message frame', 'promise message frame file detached'], (say) => {
+        canvasOfTwo().toBlob(say('file'));
+        const canvas = new OffscreenCanvas(2, 2);
+        canvas.getContext('2d');
+        void canvas.convertToBlob().then(say('detached'));
+    });
+ordered('a fetch that is aborted ends at once in Chromium, and in a task in WebKit',
+    ['promise ended message frame', 'ended promise message frame'], (say) => {
+        const controller = new AbortController();
+        fetch('/data.json', { signal: controller.signal }).catch(say('ended'));
+        controller.abort();
+    });
+ordered('WebKit tells who reads of the end of a stream before it is closed',
+    ['promise read closed message frame', 'promise closed read message frame'], (say) => {
+        const reader = new ReadableStream({
+            async start(controller) {
+                await undefined;
+                await undefined;
+                controller.close();
+            },
+        }).getReader();
+        void reader.read().then(say('read'));
+        void reader.closed.then(say('closed'));
+    });
+ordered('microtasks that a callback left come in WebKit before what tells of its error',
+    ['promise message frame left error', 'promise message frame error left'], (say) => {
+        window.addEventListener('error', (event) => {
+            event.preventDefault();
+            say('error')();
+        }, { once: true });
+        setTimeout(() => {
+            void Promise.resolve().then(say('left'));
+            throw new Error('told');
+        }, 30);
+    });
+ordered('and so do those of a listener, and of a frame',
+    ['promise left error second frame left error second', 'promise error left second frame error left second'], (say) => {
+        window.addEventListener('error', (event) => {
+            event.preventDefault();
+            say('error')();
+        });
+        const fail = (): void => {
+            void Promise.resolve().then(say('left'));
+            throw new Error('told');
+        };
+        window.onmessage = null;
+        for (const one of [fail, say('second')]) window.addEventListener('message', one, { once: true });
+        setTimeout(() => {
+            requestAnimationFrame(fail);
+            requestAnimationFrame(say('second'));
+        }, 30);
+    });
+ordered('a rejection that nobody handles is told at once in WebKit, and in a task in Chromium',
+    ['promise rejection message frame', 'promise message rejection frame'], (say) => {
+        window.addEventListener('unhandledrejection', (event) => {
+            event.preventDefault();
+            say('rejection')();
+        }, { once: true });
+        void Promise.reject(new Error('told'));
+    });
+ordered('WebKit goes back when what was posted is over, Chromium when another process has answered',
+    ['promise message back frame'], (say) => {
+        history.pushState(1, '');
+        window.addEventListener('popstate', say('back'), { once: true });
+        history.back();
+    });
+ordered('of two steps in the history WebKit goes the last',
+    ['promise message 1 frame', 'promise message 1 0 frame'], (say) => {
+        for (const state of [0, 1, 2]) history.pushState(state, '');
+        const tell = ({ state }: PopStateEvent): void => say(String(state))();
+        window.addEventListener('popstate', tell);
+        setTimeout(() => { window.removeEventListener('popstate', tell); }, 90);
+        history.back();
+        history.back();
+    });
+ordered('Chromium goes back from where the page was, WebKit from where it is by then',
+    ['promise message 1 frame', 'promise message 0 frame'], (say) => {
+        for (const state of [0, 1]) history.pushState(state, '');
+        window.addEventListener('popstate', ({ state }) => say(String(state))(), { once: true });
+        history.back();
+        history.pushState(2, '');
+    });
+ordered('what a dialog tells of its end, and a field of its selection, comes with the frame in Chromium',
+    ['promise close select message frame', 'promise message close select frame'], (say) => {
+        const dialog = shown(document.createElement('dialog'));
+        dialog.show();
+        dialog.onclose = say('close');
+        dialog.close();
+        const field = shown(document.createElement('input'));
+        field.value = 'abc';
+        field.addEventListener('select', say('select'));
+        field.select();
+    });
+ordered('a sheet that an element holds is told of in Chromium before what is posted next',
+    ['promise message load frame', 'promise load message frame'], (say) => {
+        const style = document.createElement('style');
+        style.onload = say('load');
+        style.textContent = 'b {}';
+        shown(style);
+    });
+ordered('WebKit tells an observer at once of what there was before',
+    ['entry observed promise message frame', 'observed promise entry message frame'], (say) => {
+        performance.mark('x');
+        const observer = new PerformanceObserver(say('entry'));
+        observer.observe({ type: 'mark', buffered: true });
+        say('observed')();
+        setTimeout(() => { observer.disconnect(); }, 90);
+    });
+test('of a module that has run WebKit tells by promises, and Chromium in a task', async () => {
+    const address = 'data:text/javascript,export default 1';
+    await import(address);
+    equal(await order((say) => {
+        postMessage(0, '*');
+        void import(address).then(say('module'));
+    }), isChromium ? 'promise message module message frame' : 'promise module message message frame');
+});
+if (isChromium) {
+    test('a module that stands in its element tells nothing of its end', async () => {
+        const script = Object.assign(document.createElement('script'), { type: 'module', textContent: '"run"' });
+        equal(await order((say) => {
+            script.onload = say('load');
+            shown(script);
+        }), 'promise message frame');
+    });
+    ordered('a signal for no time at all waits for none', ['', 'promise over message frame'],
+        (say) => { AbortSignal.timeout(0).onabort = say('over'); });
+    ordered('what iterates a stream has a chunk that is there at the second promise', ['', 'promise chunk third message frame'],
+        (say) => {
+            const stream = new ReadableStream({
+                start(controller) {
+                    controller.enqueue(1);
+                    controller.close();
+                },
+            });
+            void (async () => {
+                for await (const _ of stream as unknown as AsyncIterable<number>) say('chunk')();
+            })();
+            void Promise.resolve().then(() => {}).then(() => {}).then(say('third'));
+        });
+    ordered('a body is gone once its request is aborted', ['', 'promise aborted message frame'], (say) => {
+        const controller = new AbortController();
+        void fetch('data:,x', { signal: controller.signal }).then(async (response) => {
+            const text = response.text();
+            controller.abort();
+            await text.catch(say('aborted'));
+        });
+    });
+}
