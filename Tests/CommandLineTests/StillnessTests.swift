@@ -8,7 +8,8 @@ import Testing
     {
         var stillness = Watchdog.Stillness()
         for look in 0...looks {
-            stillness.look(beats(look), processorTime: 100 + Double(look) * used)
+            stillness.look(
+                beats(look), at: 50 + Double(look), processorTime: 100 + Double(look) * used)
         }
         return stillness.seconds
     }

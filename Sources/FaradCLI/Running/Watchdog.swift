@@ -56,7 +56,7 @@ final class Watchdog {
         throw ValidationError("“--patience \(patience)” needs 1 s or more.")
     }
 
-    /// What its thread looks at. A torn or late value costs a second of patience.
+    /// What its thread looks at. A torn or late value costs a quarter of a second of patience.
     private struct Signs {
         var beats = 0
         var isResting = false
@@ -84,7 +84,7 @@ final class Watchdog {
             var stillness = Stillness()
             while true {
                 // What fills memory does so at a gigabyte a second.
-                for _ in 0..<20 {
+                for _ in 0..<5 {
                     usleep(50_000)
                     // What one at rest was asked to watch is over; another one watches.
                     guard !signs.pointee.isResting else { continue }
@@ -94,7 +94,8 @@ final class Watchdog {
                 }
                 guard let patience else { continue }
                 stillness.look(
-                    pulse.pointee &+ signs.pointee.beats, processorTime: Self.processorTime())
+                    pulse.pointee &+ signs.pointee.beats, at: Self.time(CLOCK_MONOTONIC),
+                    processorTime: Self.time(CLOCK_PROCESS_CPUTIME_ID))
                 if signs.pointee.isResting { stillness = Stillness() }
                 guard stillness.seconds >= Double(patience) else { continue }
                 end(.stillness(of: patience))
@@ -107,34 +108,39 @@ final class Watchdog {
             act(cause())
         }
 
-        /// What the whole process has had, in seconds.
-        private static func processorTime() -> Double {
+        /// In seconds.
+        private static func time(_ clock: clockid_t) -> Double {
             var time = timespec()
-            clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+            clock_gettime(clock, &time)
             return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
         }
     }
 
-    /// For how long nothing has gone on, as one sees who looks once a second.
+    /// For how long nothing has gone on, as one sees who looks from time to time.
     ///
     /// What counts is the time that a processor was given to it: on a machine that is shared, one event
     /// may take long and do little. Who does nothing at all waits for something that does not come.
     struct Stillness {
         private(set) var seconds = 0.0
         private var beats = 0
+        private var time = 0.0
         private var processorTime = 0.0
-        /// Less than this of a second is what looking takes, and other threads that wait.
+        /// A smaller share is what looking takes, and other threads that wait.
         private static let nothing = 0.002
 
         /// - Parameters:
         ///   - beats: A number that grows where something goes on.
+        ///   - time: The time by the wall, in seconds.
         ///   - processorTime: What the process has had of processors, in seconds.
-        mutating func look(_ beats: Int, processorTime: Double) {
+        mutating func look(_ beats: Int, at time: Double, processorTime: Double) {
+            let passed = time - self.time
             let used = processorTime - self.processorTime
-            self.processorTime = processorTime
-            // Several threads make it more than a second.
-            seconds = beats == self.beats ? seconds + (used < Self.nothing ? 1 : min(used, 1)) : 0
+            // Several threads have more than has passed.
+            let isIdle = used < Self.nothing * passed
+            seconds = beats == self.beats ? seconds + (isIdle ? passed : min(used, passed)) : 0
             self.beats = beats
+            self.time = time
+            self.processorTime = processorTime
         }
     }
 
