@@ -28,6 +28,11 @@ import Testing
         #expect(seconds(looks: 20, each: 0.0001) == 20)
     }
 
+    @Test func `what was before the first look does not count, where nothing has begun either`() {
+        #expect(seconds(looks: 0, each: 1, beats: { _ in 0 }) == 0)
+        #expect(seconds(looks: 1, each: 1, beats: { _ in 0 }) == 1)
+    }
+
     @Test func `where something goes on it is not still`() {
         #expect(seconds(looks: 20, each: 1, beats: { $0 }) == 0)
         #expect(seconds(looks: 20, each: 1, beats: { min($0, 15) }) == 5)

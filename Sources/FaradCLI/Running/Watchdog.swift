@@ -122,9 +122,7 @@ final class Watchdog {
     /// may take long and do little. Who does nothing at all waits for something that does not come.
     struct Stillness {
         private(set) var seconds = 0.0
-        private var beats = 0
-        private var time = 0.0
-        private var processorTime = 0.0
+        private var last: (beats: Int, time: Double, processorTime: Double)?
         /// A smaller share is what looking takes, and other threads that wait.
         private static let nothing = 0.002
 
@@ -133,14 +131,15 @@ final class Watchdog {
         ///   - time: The time by the wall, in seconds.
         ///   - processorTime: What the process has had of processors, in seconds.
         mutating func look(_ beats: Int, at time: Double, processorTime: Double) {
-            let passed = time - self.time
-            let used = processorTime - self.processorTime
+            defer { last = (beats, time, processorTime) }
+            guard let last, last.beats == beats else {
+                seconds = 0
+                return
+            }
+            let passed = time - last.time
+            let used = processorTime - last.processorTime
             // Several threads have more than has passed.
-            let isIdle = used < Self.nothing * passed
-            seconds = beats == self.beats ? seconds + (isIdle ? passed : min(used, passed)) : 0
-            self.beats = beats
-            self.time = time
-            self.processorTime = processorTime
+            seconds += used < Self.nothing * passed ? passed : min(used, passed)
         }
     }
 
