@@ -36,7 +36,7 @@ open class AVAudioSessionRouteDescription: NSObject {
 ///
 /// Nothing is heard: the category, the route, the volume and interruptions are what is simulated, as
 /// `Device.interruptAudio()` and its kin say.
-open class AVAudioSession: NSObject {
+open class AVAudioSession: NSObject, _KeyValueCodingAndObserving {
     public struct Category: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -169,7 +169,8 @@ open class AVAudioSession: NSObject {
     private weak var process: PhoneProcess?
     private let main: DispatchQueue
     private var observer: Int?
-    private let observations = KeyValueObservations<AVAudioSession>([
+    /// What can be observed of it; changes are told on the main queue.
+    public let _observations = KeyValueObservations<AVAudioSession>([
         ("outputVolume", \.outputVolume)
     ])
     private var portOverride = PortOverride.none
@@ -309,40 +310,11 @@ open class AVAudioSession: NSObject {
     open var isOtherAudioPlaying: Bool { hardware.isOtherPlaying }
     open var secondaryAudioShouldBeSilencedHint: Bool { hardware.isOtherPlaying }
 
-    /// Of all properties only `outputVolume` can be observed; the handler runs on the main queue.
-    public func observe<Value>(
-        _ keyPath: KeyPath<AVAudioSession, Value>, options: NSKeyValueObservingOptions = [],
-        changeHandler: @escaping (AVAudioSession, NSKeyValueObservedChange<Value>) -> Void
-    ) -> NSKeyValueObservation {
-        observations.observe(self, keyPath, options, changeHandler)
-    }
-
-    /// Observes `outputVolume`, the one property that can be; the observer is held weakly and is called
-    /// on the main queue.
-    public func addObserver(
-        _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
-        context: UnsafeMutableRawPointer?
-    ) {
-        observations.add(observer, to: self, keyPath, options, context)
-    }
-
-    /// Ends the newest observation of it with this context.
-    public func removeObserver(
-        _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
-    ) {
-        observations.remove(observer, keyPath, context: .some(context))
-    }
-
-    /// Ends the newest observation of it.
-    public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
-        observations.remove(observer, keyPath)
-    }
-
     private func hear(_ news: AudioHardware.News) {
         switch news {
         case .volume(let before):
             main.serialQueue?.async("volume") { [weak self] in
-                self?.observations.tell(\.outputVolume, was: before)
+                self?._observations.tell(\.outputVolume, was: before)
             }
         case .output(let before):
             let old = before.map { [$0] } ?? [.speaker]

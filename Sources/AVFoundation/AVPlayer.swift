@@ -4,7 +4,7 @@ import Simulation
 /// Plays one item in virtual time; nothing is heard or seen.
 ///
 /// A call pauses it, and so does the app's suspension; the app begins again. It plays forwards.
-open class AVPlayer: NSObject {
+open class AVPlayer: NSObject, _KeyValueCodingAndObserving {
     public enum Status: Int, Sendable {
         case unknown = 0
         case readyToPlay = 1
@@ -73,7 +73,8 @@ open class AVPlayer: NSObject {
     private var wish: Float = 0
     private var end: TimerHandle?
     private var timeObservers: [TimeObserver] = []
-    private let observations = KeyValueObservations<AVPlayer>([
+    /// What can be observed of it; changes are told on the main queue.
+    public let _observations = KeyValueObservations<AVPlayer>([
         ("status", \.status), ("rate", \.rate), ("timeControlStatus", \.timeControlStatus),
         ("currentItem", \.currentItem), ("reasonForWaitingToPlay", \.reasonForWaitingToPlay),
     ])
@@ -103,7 +104,7 @@ open class AVPlayer: NSObject {
             let old = currentItem
             currentItem = nil
             if let item { take(item) }
-            observations.tell(\.currentItem, was: old as Any)
+            _observations.tell(\.currentItem, was: old as Any)
         }
     }
 
@@ -131,7 +132,7 @@ open class AVPlayer: NSObject {
         guard item === currentItem else { return }
         if status == .unknown, item.isReady {
             status = .readyToPlay
-            observations.tell(\.status, was: Status.unknown)
+            _observations.tell(\.status, was: Status.unknown)
         }
         change {}
     }
@@ -148,7 +149,7 @@ open class AVPlayer: NSObject {
             change { wish = newValue }
             // A call has the sound: it never began.
             guard wish != old else { return }
-            observations.tell(\.rate, was: old)
+            _observations.tell(\.rate, was: old)
             NotificationCenter.default.announce(Self.rateDidChangeNotification, object: self)
         }
     }
@@ -183,10 +184,10 @@ open class AVPlayer: NSObject {
             timeControlStatus != .waitingToPlayAtSpecifiedRate
             ? nil : currentItem == nil ? .noItemToPlay : .evaluatingBufferingRate
         if reasonForWaitingToPlay != reason {
-            observations.tell(\.reasonForWaitingToPlay, was: reason as Any)
+            _observations.tell(\.reasonForWaitingToPlay, was: reason as Any)
         }
         guard timeControlStatus != before else { return }
-        observations.tell(\.timeControlStatus, was: before)
+        _observations.tell(\.timeControlStatus, was: before)
         if before == .playing || timeControlStatus == .playing { tellTime() }
     }
 
@@ -313,34 +314,6 @@ open class AVPlayer: NSObject {
             }
             observer.tell(time)
         }
-    }
-
-    // MARK: Observing
-
-    /// Of its properties `status`, `rate`, `timeControlStatus`, `currentItem` and
-    /// `reasonForWaitingToPlay` can be observed.
-    public func observe<Value>(
-        _ keyPath: KeyPath<AVPlayer, Value>, options: NSKeyValueObservingOptions = [],
-        changeHandler: @escaping (AVPlayer, NSKeyValueObservedChange<Value>) -> Void
-    ) -> NSKeyValueObservation {
-        observations.observe(self, keyPath, options, changeHandler)
-    }
-
-    public func addObserver(
-        _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
-        context: UnsafeMutableRawPointer?
-    ) {
-        observations.add(observer, to: self, keyPath, options, context)
-    }
-
-    public func removeObserver(
-        _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
-    ) {
-        observations.remove(observer, keyPath, context: .some(context))
-    }
-
-    public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
-        observations.remove(observer, keyPath)
     }
 }
 

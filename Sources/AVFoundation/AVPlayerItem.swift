@@ -6,7 +6,7 @@ import Simulation
 /// What a player plays, and where in it the player is.
 ///
 /// It is made ready once a player has it. All of it is there then: it never waits for more.
-open class AVPlayerItem: NSObject {
+open class AVPlayerItem: NSObject, _KeyValueCodingAndObserving {
     public enum Status: Int, Sendable {
         case unknown = 0
         case readyToPlay = 1
@@ -31,7 +31,8 @@ open class AVPlayerItem: NSObject {
     open var canUseNetworkResourcesForLiveStreamingWhilePaused = false
     weak var player: AVPlayer?
     private let process = PhoneProcess.current
-    private let observations = KeyValueObservations<AVPlayerItem>([
+    /// What can be observed of it; changes are told on the main queue.
+    public let _observations = KeyValueObservations<AVPlayerItem>([
         ("status", \.status), ("duration", \.duration),
         ("playbackLikelyToKeepUp", \.isPlaybackLikelyToKeepUp),
         ("playbackBufferEmpty", \.isPlaybackBufferEmpty),
@@ -75,11 +76,11 @@ open class AVPlayerItem: NSObject {
         let wasLong = duration
         status = error == nil ? .readyToPlay : .failed
         self.error = error
-        observations.tell(\.status, was: Status.unknown)
+        _observations.tell(\.status, was: Status.unknown)
         if isReady {
-            observations.tell(\.duration, was: wasLong)
-            observations.tell(\.isPlaybackLikelyToKeepUp, was: false)
-            observations.tell(\.isPlaybackBufferEmpty, was: true)
+            _observations.tell(\.duration, was: wasLong)
+            _observations.tell(\.isPlaybackLikelyToKeepUp, was: false)
+            _observations.tell(\.isPlaybackBufferEmpty, was: true)
         }
         player?.prepared(self)
         if sought != nil { finishSeek() }
@@ -160,34 +161,6 @@ open class AVPlayerItem: NSObject {
 
     func announce(_ name: Notification.Name) {
         NotificationCenter.default.announce(name, object: self)
-    }
-
-    // MARK: Observing
-
-    /// Of its properties `status`, `duration`, `isPlaybackLikelyToKeepUp` and `isPlaybackBufferEmpty`
-    /// can be observed.
-    public func observe<Value>(
-        _ keyPath: KeyPath<AVPlayerItem, Value>, options: NSKeyValueObservingOptions = [],
-        changeHandler: @escaping (AVPlayerItem, NSKeyValueObservedChange<Value>) -> Void
-    ) -> NSKeyValueObservation {
-        observations.observe(self, keyPath, options, changeHandler)
-    }
-
-    public func addObserver(
-        _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
-        context: UnsafeMutableRawPointer?
-    ) {
-        observations.add(observer, to: self, keyPath, options, context)
-    }
-
-    public func removeObserver(
-        _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
-    ) {
-        observations.remove(observer, keyPath, context: .some(context))
-    }
-
-    public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
-        observations.remove(observer, keyPath)
     }
 }
 

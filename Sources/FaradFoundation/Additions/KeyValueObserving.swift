@@ -40,8 +40,7 @@ public struct NSKeyValueObservedChange<Value> {
 
 /// Observes a property until it is invalid or gone.
 ///
-/// Linux has no Objective-C runtime to watch any property: a class that can be observed has an
-/// `observe` of its own.
+/// Linux has no Objective-C runtime to watch any property: what can be observed says so.
 public final class NSKeyValueObservation {
     private var end: (() -> Void)?
 
@@ -55,8 +54,46 @@ public final class NSKeyValueObservation {
     }
 }
 
+/// A class of whose properties some can be observed: those that `_observations` names.
+public protocol _KeyValueCodingAndObserving: NSObject {
+    /// The class that has the properties, whatever is derived from it.
+    associatedtype Observed: NSObject
+    var _observations: KeyValueObservations<Observed> { get }
+}
+
+extension _KeyValueCodingAndObserving {
+    private var observed: Observed { self as! Observed }
+
+    public func observe<Value>(
+        _ keyPath: KeyPath<Observed, Value>, options: NSKeyValueObservingOptions = [],
+        changeHandler: @escaping (Observed, NSKeyValueObservedChange<Value>) -> Void
+    ) -> NSKeyValueObservation {
+        _observations.observe(observed, keyPath, options, changeHandler)
+    }
+
+    /// Observes a property by its name; the observer is held weakly.
+    public func addObserver(
+        _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+        context: UnsafeMutableRawPointer?
+    ) {
+        _observations.add(observer, to: observed, keyPath, options, context)
+    }
+
+    /// Ends the newest observation of it with this context.
+    public func removeObserver(
+        _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
+    ) {
+        _observations.remove(observer, keyPath, context: .some(context))
+    }
+
+    /// Ends the newest observation of it.
+    public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
+        _observations.remove(observer, keyPath)
+    }
+}
+
 /// Who observes the properties of an object that can be observed; the object tells when they change.
-package final class KeyValueObservations<Object: NSObject> {
+public final class KeyValueObservations<Object: NSObject> {
     private typealias Change = (keyPath: PartialKeyPath<Object>, old: Any)
     private typealias Named = (
         observer: ObjectIdentifier, name: String, context: UnsafeMutableRawPointer?, number: Int
@@ -77,8 +114,7 @@ package final class KeyValueObservations<Object: NSObject> {
         observers.tell((keyPath, old))
     }
 
-    /// What `observe(_:options:changeHandler:)` of the object does.
-    package func observe<Value>(
+    fileprivate func observe<Value>(
         _ object: Object, _ keyPath: KeyPath<Object, Value>,
         _ options: NSKeyValueObservingOptions,
         _ handler: @escaping (Object, NSKeyValueObservedChange<Value>) -> Void
@@ -99,8 +135,7 @@ package final class KeyValueObservations<Object: NSObject> {
         return NSKeyValueObservation { [weak self] in self?.observers.remove(number) }
     }
 
-    /// What `addObserver(_:forKeyPath:options:context:)` of the object does; the observer is held weakly.
-    package func add(
+    fileprivate func add(
         _ observer: NSObject, to object: Object, _ name: String,
         _ options: NSKeyValueObservingOptions, _ context: UnsafeMutableRawPointer?
     ) {
@@ -126,8 +161,7 @@ package final class KeyValueObservations<Object: NSObject> {
         if options.contains(.initial) { tell(observer, object, nil) }
     }
 
-    /// Ends the newest observation of it, with this context where one is given.
-    package func remove(
+    fileprivate func remove(
         _ observer: NSObject, _ name: String, context: UnsafeMutableRawPointer?? = nil
     ) {
         let index = named.lastIndex {
