@@ -31,85 +31,6 @@ package final class FileSystem {
 
     private var lastPlace: Place?
 
-    /// What is known of a path that was used before. An app asks for one file again and again, and
-    /// spelling its path canonically and naming its resource cost more than the answer.
-    final class Place {
-        /// As it was asked for.
-        let spelling: String
-        let path: String
-        let store: any Storage
-        /// The store, when it is in memory: no detour through the protocol.
-        let memory: MemoryStorage?
-        /// What is under this name. It changes when the name comes or goes, and with a file's bytes.
-        let resource: Resource
-        /// What a folder lists; for a file of no use.
-        private(set) lazy var listing = Self.listing(path)
-        /// The folders of the container above it: without one of them it is not there either.
-        private(set) lazy var above = Self.above(path, container)
-        /// What the folder around it lists; nil for a container, which never comes nor goes.
-        private(set) lazy var parentListing =
-            container == path ? nil : Self.listing(PhonePath.parent(path))
-        /// What an access may meet others at, beside what is under the name.
-        private(set) lazy var besides = above + (parentListing.map { [$0] } ?? [])
-        let isPreferences: Bool
-        private let container: String?
-        /// Whether it lies in an app group's container.
-        let isShared: Bool
-        /// The container that it lies in, as an index of `mounts`; -1 outside of all.
-        let mount: Int
-        /// What was there when the store's names were of this version.
-        private var namesVersion: UInt64 = .max
-        private(set) var exists = false
-        private(set) var isDirectory = false
-
-        init(
-            _ spelling: String, path: String, store: any Storage, mount: Int, container: String?
-        ) {
-            self.spelling = spelling
-            self.path = path
-            self.store = store
-            self.mount = mount
-            self.container = container
-            memory = store as? MemoryStorage
-            resource = Resource("file", path)
-            isShared = mount >= 0 && PhonePath.isShared(path)
-            isPreferences =
-                container.map {
-                    path.utf8.dropFirst($0.utf8.count).starts(with: "/Library/Preferences".utf8)
-                } ?? false
-        }
-
-        private static func listing(_ path: String) -> Resource { Resource("folder", path) }
-
-        private static func above(_ path: String, _ container: String?) -> [Resource] {
-            guard let container else { return [] }
-            var folders: [Resource] = []
-            PhonePath.ancestors(path) { folder in
-                if folder != container, PhonePath.isInside(folder, container) {
-                    folders.append(Resource("file", folder))
-                }
-            }
-            return folders
-        }
-
-        /// Tells the search that a name has come or gone.
-        ///
-        /// That counts as reading the list, and looking at the list as writing it: names that come and
-        /// go do not depend on each other, and a look depends on each.
-        func nameChanged(_ simulation: Simulation) {
-            if let parentListing { simulation.touches(.read, parentListing) }
-        }
-
-        /// Asks again when a name has come or gone since.
-        func look(in memory: MemoryStorage) {
-            if namesVersion == memory.names { return }
-            namesVersion = memory.names
-            let found = memory.isDirectory(path)
-            exists = found != nil
-            isDirectory = found ?? false
-        }
-    }
-
     /// Unix milliseconds of the virtual clock.
     var date: Double { simulation?.clock.millisecondsSince1970 ?? 0 }
 
@@ -440,13 +361,6 @@ package final class FileSystem {
     /// The storage behind a path.
     func store(of path: String) -> any Storage { place(path).store }
 
-    /// Asks sandbox and scheduler; nil when the access may go on.
-    func refusal(
-        _ path: String, _ use: Sandbox.Use, as process: PhoneProcess?
-    ) -> StorageFailure? {
-        touch(place(path), use == .read ? .read : .write, use, process)
-    }
-
     /// The place of a path in any spelling.
     func place(_ spelling: String) -> Place {
         if let lastPlace, lastPlace.spelling.hasBytes(of: spelling) { return lastPlace }
@@ -467,53 +381,6 @@ package final class FileSystem {
         return place
     }
 
-    /// Asks sandbox and scheduler; nil when the access may go on.
-    ///
-    /// - Parameter mayWrite: Whether a read may turn out to write, which is told when it does.
-    /// - Parameter lists: Whether what the folder lists is looked at.
-    /// - Parameter target: Where else the code writes in the same piece; the caller tells of it.
-    private func touch(
-        _ place: Place, _ access: Access, _ use: Sandbox.Use, _ process: PhoneProcess?,
-        mayWrite: Bool = false, lists: Bool = false, and target: Place? = nil
-    ) -> StorageFailure? {
-        guard let process else {
-            if place.isPreferences { beforePreferencesAccess?(nil) }
-            return nil
-        }
-        if process.isDead { return StorageFailure(EIO) }
-        guard allows(place, use, process), target.map({ allows($0, .write, process) }) ?? true
-        else { return StorageFailure(EPERM) }
-        let simulation = process.simulation
-        var others = access == .write || mayWrite ? place.besides : place.above
-        if lists { others.append(place.listing) }
-        if let target { others += [target.resource] + target.besides }
-        simulation.step(access, place.resource, besides: others)
-        // The step may have parked the caller, and the process may have been killed meanwhile.
-        if process.isDead { return StorageFailure(EIO) }
-        for folder in place.above { simulation.touches(.read, folder) }
-        // Only now: others may have set something while the code let them run.
-        if place.isPreferences { beforePreferencesAccess?(place.path) }
-        if let target, target.isPreferences { beforePreferencesAccess?(target.path) }
-        return nil
-    }
-
-    /// Asks for both ends of what is done in one piece: the first is read or written, the second
-    /// written.
-    private func touch(
-        _ place: Place, _ access: Access, and target: Place, _ process: PhoneProcess?
-    ) -> StorageFailure? {
-        let use: Sandbox.Use = access == .read ? .read : .write
-        if let failure = touch(place, access, use, process, and: target) { return failure }
-        guard let process else { return nil }
-        for folder in target.above { process.simulation.touches(.read, folder) }
-        process.simulation.touches(.write, target.resource)
-        return nil
-    }
-
-    private func allows(_ place: Place, _ use: Sandbox.Use, _ process: PhoneProcess) -> Bool {
-        process.mounts.contains(place.mount) || process.sandbox.allows(place.path, use)
-    }
-
     /// Writes a file, which may not have been there.
     private func write(
         _ data: Data, at place: Place, _ process: PhoneProcess?
@@ -521,44 +388,6 @@ package final class FileSystem {
         let wasThere = process == nil ? true : try place.store.status(place.path) != nil
         try place.store.write(place.path, data, date: date)
         if !wasThere { nameChanged(place, process) }
-    }
-
-    private func nameChanged(_ place: Place, _ process: PhoneProcess?) {
-        if let process { place.nameChanged(process.simulation) }
-    }
-
-    /// Something is there that was not.
-    private func came(_ place: Place, _ process: PhoneProcess?) {
-        guard let process else { return }
-        process.simulation.touches(.write, place.resource)
-        place.nameChanged(process.simulation)
-    }
-
-    /// What a folder lists was looked at.
-    private func looked(at place: Place, _ process: PhoneProcess?) {
-        process?.simulation.touches(.write, place.listing)
-    }
-
-    /// A file that SQLite has made, or has removed, by the storage itself.
-    func nameChanged(_ path: String, _ process: PhoneProcess?) {
-        nameChanged(place(path), process)
-    }
-
-    /// Tells who watches, unless it is the phone's own doing or nobody else could see it.
-    private func tell(
-        _ use: @autoclosure () -> SharedAccess.Use, _ place: Place, _ process: PhoneProcess?
-    ) {
-        guard let watch, place.isShared, !place.isPreferences, let process, !process.isDead
-        else { return }
-        watch(SharedAccess(.file(place.path), use(), by: process))
-    }
-
-    /// A file's bytes, for who watches; a folder has none.
-    private func contents(of place: Place) -> SharedAccess.Content {
-        guard watch != nil, place.isShared, let data = try? place.store.read(place.path) else {
-            return .folder
-        }
-        return .file(data)
     }
 
     /// Whether a write of a process is to find the volume full. Only bytes need room: to make an empty
