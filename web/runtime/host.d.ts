@@ -63,8 +63,8 @@ interface Host {
     cancel(id: number): void;
     requestFrame(): void;
     postTask(): void;
-    /** Runs what waits under a number, which is below zero, once another process has answered. */
-    ask(id: number): void;
+    /** Runs what has waited longest once another process has answered. */
+    ask(): void;
     part(name: string): void;
     /** Loads the parts that bring what a text names. */
     bringNames(text: string): void;

@@ -13,8 +13,8 @@ import { isPlatformObject, refuseInstances } from './platform-objects.js';
 import { runtime } from './runtime.js';
 import { replaceWords } from './shared-words.js';
 import {
-    answered, ask, awaitsFrame, fireTimer, frameStep, pendingTimers, postIdleTask, postTask, postWithFrame, runTask,
-    timerFunctions, turn,
+    answered, ask, awaitsFrame, fireTimer, frameStep, pendingTimers, postIdleTask, postTask, postWithFrame, runAnswer,
+    runTask, timerFunctions, turn,
 } from './timers.js';
 
 const global = globalThis;
@@ -94,6 +94,10 @@ const entries = {
     },
     task() {
         runTask();
+        return waiting.length > 0;
+    },
+    answer() {
+        runAnswer();
         return waiting.length > 0;
     },
     frame: () => {

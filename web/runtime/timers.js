@@ -30,13 +30,8 @@ function clear(id) {
     if (timers.delete(id)) host.cancel(id);
 }
 
-/** Runs a due timer, or what waited for another process; Swift calls it. */
+/** Runs a due timer; Swift calls it. */
 export function fireTimer(id) {
-    if (id < 0) {
-        perform(asked.get(id));
-        asked.delete(id);
-        return;
-    }
     const timer = timers.get(id);
     if (timer === undefined) return;
     words[NESTING] = timer.level;
@@ -165,16 +160,20 @@ export function postTask(task) {
     tasks.push(task);
     host.postTask();
 }
-const asked = new Map();
-let lastAsked = 0;
+/** What waits for another process of the engine's. */
+const asked = [];
 
 /**
  * Runs `task` as a task of its own once another process of the engine's has answered, which has what the page does
  * not hold itself; answers come in the order of the questions.
  */
 export function ask(task) {
-    asked.set(--lastAsked, task);
-    host.ask(lastAsked);
+    asked.push(task);
+    host.ask();
+}
+/** Runs what has waited longest for another process; Swift calls it once for each `host.ask()`. */
+export function runAnswer() {
+    perform(asked.shift());
 }
 /** A promise that a task of its own keeps. */
 export const turn = () => new NativePromise((resolve) => { postTask(resolve); });

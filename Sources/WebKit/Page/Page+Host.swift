@@ -113,8 +113,8 @@ extension Page {
             page.eventLoop.post("task", .task)
             return nil
         }
-        add("ask", to: host) { page, arguments in
-            page.eventLoop.ask(Int(arguments.number(0)))
+        add("ask", to: host) { page, _ in
+            page.eventLoop.ask()
             return nil
         }
         // Scripts find this one as `Math.random`.

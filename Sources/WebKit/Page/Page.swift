@@ -309,63 +309,6 @@ package final class Page {
         JSGlobalContextSetUnhandledRejectionCallback(context.ref, arguments[2], &thrown)
     }
 
-    /// Runs a lazily loaded part of the runtime.
-    func loadPart(_ name: String) throws(JSException) {
-        guard let source = settings.runtime.source("runtime/\(name).js"), let host,
-            let runtimeObject
-        else {
-            throw JSException(message: "the web runtime has no part \(name)", in: context)
-        }
-        var thrown: JSValueRef?
-        let lent: [JSValueRef?] = [host.ref, runtimeObject.ref]
-        let array = JSObjectMakeArray(context.ref, lent.count, lent, &thrown)
-        try context.setProperty(
-            Entry.host, of: context.globalObjectRef, to: context.check(array, thrown))
-        // What only one part asks for.
-        switch name {
-        case "battery": addBattery(to: host.ref)
-        case "cache-storage": addCaches(to: host.ref)
-        case "canvas": addCanvas(to: host.ref)
-        case "clipboard": addClipboard(to: host.ref)
-        case "commands": addClipboard(to: host.ref)
-        case "compression": addCompression(to: host.ref)
-        case "dom-more":
-            addLoads(to: host.ref)
-            addPictures(to: host.ref)
-        case "cascade": addStyles(to: host.ref)
-        case "file-chooser": addChooser(to: host.ref)
-        case "file-system": addPrivateFiles(to: host.ref)
-        case "frames": addFrames(to: host.ref)
-        case "function-texts": addTexts(to: host.ref)
-        case "geolocation": addLocation(to: host.ref)
-        case "indexed-db": addDatabases(to: host.ref)
-        case "legacy-encodings":
-            add("encodingIndex", to: host.ref) { _, arguments throws(JSException) in
-                try EncodingIndex.bytes(arguments)
-            }
-        case "leaving": top.mayHoldUser = settings.engine.isChromium
-        case "media-devices": addCapture(to: host.ref)
-        case "modules": modules.addHostFunctions(to: host.ref)
-        case "network-information": addConnection(to: host.ref)
-        case "native-looks": addOwnTexts(to: host.ref)
-        case "parsing": addParsing(to: host.ref)
-        case "referrer": addReferrer(to: host.ref)
-        case "scripts":
-            addScripts(to: host.ref)
-            addLoads(to: host.ref)
-            addTexts(to: host.ref)
-        case "service-worker": addServiceWorkerContainer(to: host.ref)
-        case "service-worker-scope": addServiceWorkerScope(to: host.ref)
-        case "share": addShareSheet(to: host.ref)
-        case "web-crypto": addCryptography(to: host.ref)
-        case "worker-scope": addWorkerScope(to: host.ref)
-        case "workers": addWorkers(to: host.ref)
-        default: break
-        }
-        try context.evaluate(source: source)
-        evaluatedBytes += source.byteCount
-    }
-
     @inline(__always)
     func refreshClock() {
         setClock()
@@ -400,6 +343,7 @@ package final class Page {
             if !timerStacks.isEmpty, let stack = timerStacks[id] { settings.timerSink?(stack) }
             enterSteps(Entry.timer, context.makeNumber(Double(id)))
         case .task: enterSteps(Entry.task)
+        case .answer: enterSteps(Entry.answer)
         case .frame: while enterBool(Entry.frame) {}
         case .other(let body): body()
         }
@@ -438,6 +382,7 @@ package final class Page {
         static let host: JSPropertyName = "__farad"
         static let timer: JSPropertyName = "timer"
         static let task: JSPropertyName = "task"
+        static let answer: JSPropertyName = "answer"
         static let frame: JSPropertyName = "frame"
         static let raise: JSPropertyName = "raise"
         static let leave: JSPropertyName = "leave"

@@ -30,13 +30,13 @@ package final class PageEventLoop {
         tasks.post(label) { [page] in page.perform(work) }
     }
 
-    /// Runs what waits under a number once another process of the engine's has answered; in their order.
+    /// Runs what waits once another process of the engine's has answered; in the questions' order.
     ///
     /// There and back take what messages between the page and the app take.
-    func ask(_ id: Int) {
+    func ask() {
         let settings = page.settings
         answers.post("answer", window: settings.pageToApp + settings.appToPage) { [page] in
-            page.perform(.timer(id))
+            page.perform(.answer)
         }
     }
 

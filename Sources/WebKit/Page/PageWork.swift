@@ -4,6 +4,8 @@ import Simulation
 enum PageWork {
     case timer(Int)
     case task
+    /// What another process of the engine's was asked for.
+    case answer
     case frame
     case delivery(Delivery)
     case other(() -> Void)
