@@ -4,7 +4,7 @@ public import Simulation
 ///
 /// `actor.label#ordinal` counts among the posts of one cause, so the same words may name several;
 /// four digits of the cause's own name tell them apart, and survive whatever else changes.
-public struct TransitionName: Hashable, Codable, Sendable, CustomStringConvertible {
+public struct TransitionName: Hashable, Sendable, CustomStringConvertible {
     public let text: String
     let digits: UInt16
 
@@ -59,14 +59,14 @@ public struct TransitionName: Hashable, Codable, Sendable, CustomStringConvertib
 }
 
 /// One transition of a run: its name and when it ran.
-public struct ScheduledTransition: Hashable, Codable, Sendable {
+public struct ScheduledTransition: Hashable, Sendable {
     public let turn: Turn
     public let name: TransitionName
     public let at: VirtualInstant
 }
 
 /// That one transition comes before another.
-public struct Precedence: Hashable, Codable, Sendable, CustomStringConvertible {
+public struct Precedence: Hashable, Sendable, CustomStringConvertible {
     public let first: TransitionName
     public let second: TransitionName
 

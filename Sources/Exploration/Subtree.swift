@@ -1,7 +1,7 @@
 public import Simulation
 
 /// One choice: what runs next, and whether when it was let go instead of when it arrived.
-public struct Turn: Hashable, Codable, Sendable {
+public struct Turn: Hashable, Sendable {
     public let key: TransitionKey
     public let isLate: Bool
 }

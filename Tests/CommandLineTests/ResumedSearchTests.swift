@@ -133,9 +133,11 @@ import Testing
         #expect(run.output.contains("each photo is displayed once or still waits"))
     }
 
-    @Test func `a search of an earlier version is refused as one`() throws {
+    @Test(arguments: [1, 2])
+    func `a search of an earlier version is refused as one`(_ version: Int) throws {
         let folder = try TemporaryFolder()
-        try folder.write("old.search", #"{"format":"farad-search/1","scenario":"race-2"}"#)
+        try folder.write(
+            "old.search", #"{"format":"farad-search/\#(version)","scenario":"race-2"}"#)
         let run = try Command(["explore", "race-2", "--resume", "old.search"], in: folder.path)
         #expect(run.status == 65)
         #expect(run.errors.contains("old.search is a search made by an earlier version of Farad;"))
