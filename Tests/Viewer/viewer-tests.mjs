@@ -171,18 +171,100 @@ test("zoom changes what is drawn, and Fit brings it back", async () => {
     equal(await browser.evaluate("document.querySelector('input[value=steps]').checked"), true, "the switch says so");
 });
 
+/** Where the frame on the strip above the lanes begins and ends, as parts of the strip. */
+const frame = async () => {
+    await browser.settle();
+    return browser.evaluate(`(() => {
+        const canvas = document.querySelector("#overview canvas");
+        const accent = getComputedStyle(canvas).getPropertyValue("--accent").trim();
+        const probe = document.createElement("canvas").getContext("2d");
+        probe.fillStyle = accent;
+        probe.fillRect(0, 0, 1, 1);
+        const wanted = probe.getImageData(0, 0, 1, 1).data.join();
+        const row = canvas.getContext("2d").getImageData(0, 1, canvas.width, 1).data;
+        const columns = [];
+        for (let x = 0; x < canvas.width; x++) if (row.slice(4 * x, 4 * x + 4).join() === wanted) columns.push(x);
+        return [columns[0] / canvas.width, (columns.at(-1) + 1) / canvas.width];
+    })()`);
+};
+const near = (found, expected, what) =>
+    check(found.every((part, place) => Math.abs(part - expected[place]) < 0.02), `${what}: ${found}, not ${expected}`);
+
+test("the strip above the lanes shows which part of the run is in view, and moves it", async () => {
+    await browser.open(traces.page(cold));
+    near(await frame(), [0, 1], "all is in view");
+    await browser.press("+");
+    await browser.press("+");
+    near(await frame(), [3 / 8, 5 / 8], "the middle quarter");
+    const box = await browser.evaluate(`(() => {
+        const { x, y, width } = document.querySelector("#overview canvas").getBoundingClientRect();
+        return { x, y, width };
+    })()`);
+    const before = await canvas();
+    // Beside the frame: it comes there, as far as the run goes.
+    await browser.click("#overview canvas", { x: box.width * 0.99, y: 10 });
+    near(await frame(), [3 / 4, 1], "the last quarter");
+    check((await canvas()) !== before, "the lanes have moved, too");
+    // By the frame, held off its middle.
+    const mouse = (type, part) => browser.send("Input.dispatchMouseEvent", {
+        type, x: box.x + box.width * part, y: box.y + 10, button: "left", buttons: 1, clickCount: 1,
+    });
+    await mouse("mousePressed", 0.8);
+    await mouse("mouseMoved", 0.55);
+    await mouse("mouseReleased", 0.55);
+    near(await frame(), [0.5, 0.75], "the frame was dragged");
+    await mouse("mouseMoved", 0.2);
+    near(await frame(), [0.5, 0.75], "it was let go");
+});
+
+test("the strip shows where in the whole run is what is searched for", async () => {
+    await browser.open(traces.page(cold));
+    const strip = () => browser.evaluate("document.querySelector('#overview canvas').toDataURL()");
+    await browser.settle();
+    const all = await strip();
+    await search("getSharedImage");
+    await browser.settle();
+    const matches = await strip();
+    check(matches !== all, "what does not match is faint");
+    await browser.press("Escape");
+    await browser.settle();
+    check((await strip()) === all, "and is not any more");
+});
+
+test("two fingers zoom and move what is between them", async () => {
+    await browser.open(traces.page(cold));
+    const box = await browser.evaluate(`(() => {
+        const { x, y, width } = document.querySelector("#timelines canvas").getBoundingClientRect();
+        return { x: x + 168, y: y + 60, width: width - 168 };
+    })()`);
+    const touch = (type, ...parts) => browser.send("Input.dispatchTouchEvent", {
+        type, touchPoints: parts.map((part, id) => ({ id, x: box.x + box.width * part, y: box.y })),
+    });
+    await touch("touchStart", 0.4);
+    await touch("touchStart", 0.4, 0.6);
+    await touch("touchMove", 0.35, 0.65);
+    await touch("touchMove", 0.3, 0.7);
+    await touch("touchEnd", 0.3);
+    await touch("touchEnd");
+    near(await frame(), [0.25, 0.75], "twice as large, around the middle");
+    await touch("touchStart", 0.2, 0.6);
+    await touch("touchMove", 0.3, 0.7);
+    await touch("touchEnd");
+    near(await frame(), [0.2, 0.7], "moved by a tenth of what is shown");
+});
+
 test("a click on the canvas chooses the event that is there", async () => {
     await browser.open(traces.page(cold));
     await browser.press("z");
     const box = await browser.evaluate(`(() => {
-        const { width, height } = document.querySelector("canvas").getBoundingClientRect();
+        const { width, height } = document.querySelector("#timelines canvas").getBoundingClientRect();
         return { width, height };
     })()`);
     const index = 40;
     const x = 168 + ((index + 0.5) / coldEvents.length) * (box.width - 168);
     let found = -1;
     for (let y = 30; y < box.height && found < 0; y += 12) {
-        await browser.click("canvas", { x, y });
+        await browser.click("#timelines canvas", { x, y });
         // Nothing is chosen where nothing is.
         found = (await selected()) ?? -1;
     }
@@ -195,11 +277,11 @@ test("the pointer is told what an event did, and how long a call took", async ()
     await browser.press("0");
     const call = coldLines.find((line) => line.line === "call" && line.method === "getSharedImage");
     const answer = coldLines.find((line) => line.line === "answer" && line.call === call.call);
-    const width = await browser.evaluate("document.querySelector('canvas').getBoundingClientRect().width");
+    const width = await browser.evaluate("document.querySelector('#timelines canvas').getBoundingClientRect().width");
     const x = 168 + (call.event / coldEvents.length) * (width - 168);
     const tips = new Set();
     for (let y = 30; y < 320; y += 6) {
-        await browser.click("canvas", { x, y });
+        await browser.click("#timelines canvas", { x, y });
         tips.add(await text(".tip"));
     }
     const length = Math.round((answer.at - call.at) * 1000) / 1000;
@@ -261,7 +343,7 @@ test("two traces stand side by side, with the pair that parts them marked", asyn
     // The passing order and the failing one, as a search for orders writes them.
     const [passes, fails] = swapped(cold);
     await browser.open(traces.page(passes, fails));
-    equal(await browser.evaluate("document.querySelectorAll('canvas').length"), 2, "timelines");
+    equal(await browser.evaluate("document.querySelectorAll('#timelines canvas').length"), 2, "timelines");
     equal(await browser.evaluate("document.querySelectorAll('.list').length"), 2, "lists");
     const parting = await text("#parting");
     check(/passes B .* before A /.test(parting), parting);
@@ -384,7 +466,7 @@ test("a row says what a search found in it, and the pane scrolls there", async (
 test("the lanes of what is chosen are scrolled into sight, and the times stay above them", async () => {
     await browser.resize(1280, 500);
     await browser.open(traces.page(cold));
-    const times = (top) => browser.evaluate(`document.querySelector("canvas").getContext("2d").getImageData(168, ${top}, 600, 18).data.join()`);
+    const times = (top) => browser.evaluate(`document.querySelector("#timelines canvas").getContext("2d").getImageData(168, ${top}, 600, 18).data.join()`);
     const before = await times(0);
     await choose("displayed");
     const scrolled = await browser.evaluate("document.querySelector('#timelines').scrollTop");

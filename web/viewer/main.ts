@@ -11,6 +11,7 @@ import { highlight, reveal } from "./highlight";
 import { NoTrace, read } from "./lines";
 import { EventList, announce } from "./list";
 import { DeviceWalk } from "./moment";
+import { Overview } from "./overview";
 import { runPane } from "./summary";
 import { Timeline } from "./timeline";
 import { Trace, TraceEvent, bodies, makeTrace, shortEventName, shortName, summary } from "./trace";
@@ -35,6 +36,7 @@ class Page {
     #tab: Tab = "event";
     #filter = new Filter();
     #view = new View([]);
+    #overview: Overview | undefined;
     #flips: Flip[] = [];
     #system = matchMedia("(prefers-color-scheme: dark)");
     #isDark = this.#system.matches;
@@ -54,6 +56,8 @@ class Page {
         this.#view = new View(traces.map(({ trace }) => trace));
         this.#flips = traces.length === 2 ? flips(traces[0]!.trace, traces[1]!.trace) : [];
         this.#shown = traces.map(({ name, trace }, index) => this.#show(name, trace, index, traces.length));
+        this.#overview = new Overview(traces.map(({ trace }) => trace), this.#view, (event) => this.#isMatch(event));
+        byID("overview").replaceChildren(this.#overview.element);
         const isPair = traces.length > 1;
         byID("timelines").replaceChildren(...this.#shown.flatMap(({ name, trace, timeline }) =>
             isPair
@@ -114,7 +118,7 @@ class Page {
                 (event) => this.#filter.lineOf(event, summary(trace, event))),
             timeline: new Timeline(trace, this.#view, {
                 select: (event) => this.select(event, index),
-                isMatch: (event) => !this.#filter.isActive || this.#filter.matches(event),
+                isMatch: (event) => this.#isMatch(event),
                 selection: () => shown.selected,
                 flipped: () => this.#flips.map((flip) => (index === 0 ? flip.first : flip.second)),
             }, title, count > 1),
@@ -123,6 +127,10 @@ class Page {
             element.addEventListener("focus", () => this.#activate(index));
         }
         return shown;
+    }
+
+    #isMatch(event: TraceEvent): boolean {
+        return !this.#filter.isActive || this.#filter.matches(event);
     }
 
     #showFacts(): void {
@@ -381,6 +389,7 @@ class Page {
             shown.list.select(shown.selected);
             shown.timeline.draw();
         }
+        this.#overview?.redraw();
         byID("matches").textContent = this.#filter.isActive ? `${count.toLocaleString("en")} shown` : "";
         highlight(this.#filter.query, byID("panel"));
         byID("filter").classList.toggle(
@@ -399,6 +408,7 @@ class Page {
     #applyTheme(): void {
         apply(this.#isDark ? dark : light, document.documentElement);
         for (const { timeline } of this.#shown) timeline.recolour();
+        this.#overview?.redraw();
     }
 
     #listen(): void {

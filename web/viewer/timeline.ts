@@ -2,6 +2,7 @@
 // see it.
 
 import { make } from "./dom";
+import { Pinch } from "./pinch";
 import { Span, Trace, TraceEvent, lengthOf, shortName, summary } from "./trace";
 import { View } from "./view";
 import { milliseconds, visible } from "./visible";
@@ -54,6 +55,7 @@ export class Timeline {
     #heights = heights.whole;
     #isDue = false;
     #colours: Record<string, string> = {};
+    #pinch: Pinch;
     #drag: { x: number; from: number; to: number; hasMoved: boolean } | undefined;
 
     constructor(trace: Trace, view: View, delegate: TimelineDelegate, title: string, isHalf: boolean) {
@@ -69,6 +71,7 @@ export class Timeline {
         });
         this.#tip = make("div", { class: "tip", hidden: true, "aria-hidden": "true" });
         this.element = make("div", { class: "timeline" }, this.canvas, this.#tip);
+        this.#pinch = new Pinch(view, (x) => this.#part(x));
         this.#layOut();
         this.#listen();
         view.onChange(() => this.draw());
@@ -498,9 +501,12 @@ export class Timeline {
         canvas.addEventListener("pointerdown", (event) => {
             if (event.button !== 0) return;
             canvas.setPointerCapture(event.pointerId);
-            this.#drag = { x: event.offsetX, from: this.#view.from, to: this.#view.to, hasMoved: false };
+            this.#pinch.down(event);
+            this.#drag = this.#pinch.isActive ? undefined : { x: event.offsetX, from: this.#view.from, to: this.#view.to, hasMoved: false };
         });
         canvas.addEventListener("pointermove", (event) => {
+            this.#pinch.move(event);
+            if (this.#pinch.isActive) return;
             const drag = this.#drag;
             if (drag === undefined) return this.#hover(event);
             const moved = event.offsetX - drag.x;
@@ -510,13 +516,17 @@ export class Timeline {
             this.#view.show(drag.from - shift, drag.to - shift);
         });
         canvas.addEventListener("pointerup", (event) => {
+            this.#pinch.up(event);
             const drag = this.#drag;
             this.#drag = undefined;
             if (drag === undefined || drag.hasMoved) return;
             const found = this.eventAt(event.offsetX, event.offsetY);
             if (found !== undefined) this.#delegate.select(found);
         });
-        canvas.addEventListener("pointercancel", () => (this.#drag = undefined));
+        canvas.addEventListener("pointercancel", (event) => {
+            this.#pinch.up(event);
+            this.#drag = undefined;
+        });
         canvas.addEventListener("pointerleave", () => (this.#tip.hidden = true));
         canvas.addEventListener("wheel", (event) => {
             const isPan = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
@@ -524,12 +534,14 @@ export class Timeline {
             if (!isPan && !event.ctrlKey && !event.metaKey && !event.altKey) return;
             event.preventDefault();
             if (isPan) this.#view.pan((event.deltaX || event.deltaY) / 800);
-            else {
-                const around = (event.offsetX - gutter) / (this.#width - gutter);
-                this.#view.zoom(Math.exp(-event.deltaY / 300), Math.min(1, Math.max(0, around)));
-            }
+            else this.#view.zoom(Math.exp(-event.deltaY / 300), this.#part(event.offsetX));
         }, { passive: false });
         new ResizeObserver(() => this.draw()).observe(this.element);
+    }
+
+    /** Where in what is shown a place of the canvas lies, from 0 to 1. */
+    #part(x: number): number {
+        return Math.min(1, Math.max(0, (x - gutter) / (this.#width - gutter)));
     }
 
     #hover(pointer: PointerEvent): void {

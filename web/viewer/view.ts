@@ -31,7 +31,8 @@ export class View {
         return this.scale === "time" ? event.at : event.index + 0.5;
     }
 
-    get #bounds(): [number, number] {
+    /** Where all of the traces lies on the scale. */
+    get whole(): [number, number] {
         let end = 0;
         for (const trace of this.#traces) {
             end = Math.max(end, this.scale === "time" ? trace.end : trace.events.length);
@@ -43,14 +44,14 @@ export class View {
     }
 
     fit(): void {
-        [this.from, this.to] = this.#bounds;
+        [this.from, this.to] = this.whole;
         this.changed();
     }
 
     setScale(scale: Scale, around?: TraceEvent): void {
         if (scale === this.scale) return;
         this.scale = scale;
-        [this.from, this.to] = this.#bounds;
+        [this.from, this.to] = this.whole;
         if (scale === "steps" && this.to > 160) {
             const middle = around === undefined ? 80 : this.place(around);
             this.show(middle - 80, middle + 80);
@@ -59,7 +60,7 @@ export class View {
 
     /** Shows a part of the scale, within its bounds. */
     show(from: number, to: number): void {
-        const [least, most] = this.#bounds;
+        const [least, most] = this.whole;
         const smallest = this.scale === "time" ? 0.0005 : 4;
         const width = Math.min(most - least, Math.max(smallest, to - from));
         const middle = (from + to) / 2;
@@ -68,11 +69,11 @@ export class View {
         this.changed();
     }
 
-    /** Makes things larger by a factor, while `around` (0 left, 1 right) stays where it is. */
-    zoom(factor: number, around = 0.5): void {
+    /** Makes things larger by a factor, while what is at `around` (0 left, 1 right) stays there, or goes `to` where it says. */
+    zoom(factor: number, around = 0.5, to = around): void {
         const width = (this.to - this.from) / factor;
         const fixed = this.from + (this.to - this.from) * around;
-        this.show(fixed - width * around, fixed + width * (1 - around));
+        this.show(fixed - width * to, fixed + width * (1 - to));
     }
 
     /** Moves by a part of what is shown. */
