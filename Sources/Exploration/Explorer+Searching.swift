@@ -21,13 +21,20 @@ struct SharedWork {
 
 /// What waits for what, each alone.
 struct KnownWaits {
-    /// What makes a difference of all that comes while a transition is kept back for good, in its
-    /// order, each before the transition.
-    var all: [TransitionName: [Precedence]] = [:]
+    /// Of each transition that was kept back until nothing else could come.
+    var all: [TransitionName: Longest] = [:]
     /// The pairs of the default order that are left to be flipped; nil: they are not known.
     var pairs: ArraySlice<Precedence>?
     /// Of those whose were asked for.
     var delays: [TransitionName: Delays] = [:]
+
+    /// The order in which one transition waits as long as it can.
+    struct Longest {
+        /// What of all that came before makes a difference, in its order, each before the transition.
+        let orders: [Precedence]
+        /// Nil where it came to no end.
+        let classHash: UInt64?
+    }
 
     /// The orders in which one transition waits, each longer than the one before.
     struct Delays {
@@ -80,8 +87,11 @@ extension Explorer {
         let names = fromOutside ? detail.fromOutside : detail.loose
         guard learnWaits(of: names, until: share) else { return }
         for name in names where waits.delays[name] == nil {
-            waits.delays[name] = KnownWaits.Delays(
-                orders: waits.all[name] ?? [], classes: [-1: defaultRun.classHash])
+            let longest = waits.all[name]
+            let orders = longest?.orders ?? []
+            var classes = [-1: defaultRun.classHash]
+            if !orders.isEmpty, let hash = longest?.classHash { classes[orders.count - 1] = hash }
+            waits.delays[name] = KnownWaits.Delays(orders: orders, classes: classes)
         }
         while true {
             let next = names.flatMap { name in
@@ -103,18 +113,25 @@ extension Explorer {
     private func learnPairs(until share: Double) {
         let pairs = play(.guided([]), .paired).detail?.races ?? []
         guard learnWaits(of: pairs.map(\.second), until: share) else { return }
-        let possible = Set(waits.all.values.joined())
-        waits.pairs = pairs.filter(possible.contains)[...]
+        var left = Set(waits.all.values.flatMap(\.orders))
+        // Where it waits longest, it has been played.
+        for longest in waits.all.values where longest.classHash != nil {
+            if let last = longest.orders.last { left.remove(last) }
+        }
+        waits.pairs = pairs.filter(left.contains)[...]
     }
 
-    /// Learns what comes while each of some transitions is kept back for good: what it can wait for.
+    /// Learns what comes while each of some transitions is kept back until nothing else can come: what it
+    /// can wait for.
     private func learnWaits(of names: [TransitionName], until share: Double) -> Bool {
         var kept: [TransitionName] = []
         for name in names where waits.all[name] == nil && !kept.contains(name) { kept.append(name) }
         return playAll(
             kept.map { .flipped([Precedence(.never, $0)]) }, detail: .waiting, until: share
         ) { [self] index, run in
-            waits.all[kept[index]] = run?.detail?.races ?? []
+            waits.all[kept[index]] = KnownWaits.Longest(
+                orders: run?.detail?.waits ?? [],
+                classHash: run.flatMap { $0.end == .complete ? $0.classHash : nil })
         }
     }
 
@@ -124,10 +141,15 @@ extension Explorer {
         guard let defaultRun else { return }
         var frontier: [(known: [Precedence], run: PlayedRun)] = [([], defaultRun)]
         var tried: Set<[String]> = []
+        guard learnWaits(of: defaultRun.detail?.races.map(\.second) ?? [], until: share) else {
+            return
+        }
+        let possible = Set(waits.all.values.flatMap(\.orders))
         for round in 1...max(bound, 1) {
             var orders: [[Precedence]] = []
             for (known, run) in frontier {
-                for flip in run.detail?.races ?? [] {
+                for flip in run.detail?.races ?? []
+                where !known.isEmpty || possible.contains(flip) {
                     let precedences = known + [flip]
                     if tried.insert(precedences.map(\.description).sorted()).inserted {
                         orders.append(precedences)

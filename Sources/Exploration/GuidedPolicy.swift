@@ -5,6 +5,8 @@ final class GuidedPolicy: ChoicePolicy {
     private let precedences: [Precedence]
     private let names: TransitionNames
     private var passed: Set<TransitionName> = []
+    private let kept: Set<TransitionName>
+    private let reference: RunOrder?
     private let mentioned: Set<Mention>
 
     /// A transition that a pair names, as far as its key tells.
@@ -14,9 +16,16 @@ final class GuidedPolicy: ChoicePolicy {
     }
 
     /// - Parameter names: Learns the names of what the pairs may mean.
-    init(_ precedences: [Precedence], names: TransitionNames = TransitionNames()) {
+    /// - Parameter reference: The order that the pairs are told from. What waits then comes later in time,
+    ///   too, so that what cannot be shows at once, and not only when it has run. nil: as a token says.
+    init(
+        _ precedences: [Precedence], names: TransitionNames = TransitionNames(),
+        reference: RunOrder? = nil
+    ) {
         self.precedences = precedences
         self.names = names
+        self.reference = reference
+        kept = Set(precedences.lazy.filter { $0.first == .never }.map(\.second))
         mentioned = Set(
             precedences.flatMap { [$0.first, $0.second] }.map {
                 Mention(digits: $0.digits, segment: $0.segment ?? 0)
@@ -49,23 +58,67 @@ final class GuidedPolicy: ChoicePolicy {
         for index in path.candidatesInOrder {
             let key = path.nodes[path.nodes.count - 1].candidates[index].key
             guard parks(key.identity, key.segment) else {
-                if path.choose(index) { return .candidate(index) }
+                guard let kept = waiting(for: key, nil, on: path, name) else { return nil }
+                if path.choose(index, before: kept) { return .candidate(index) }
                 continue
             }
-            guard let name = name(index) else { return nil }
-            if precedences.contains(where: { $0.second == name && !passed.contains($0.first) }) {
+            guard let own = name(index) else { return nil }
+            if precedences.contains(where: { $0.second == own && !passed.contains($0.first) }) {
                 continue
             }
-            if path.choose(index) {
-                passed.insert(name)
+            guard let kept = waiting(for: key, own, on: path, name) else { return nil }
+            if path.choose(index, before: kept) {
+                passed.insert(own)
                 return .candidate(index)
             }
+        }
+        return chooseKept(on: path, name: name)
+    }
+
+    /// Which of what could come next is to come after something, in time too: what waits for it, and what
+    /// waits as long as it can where the two are in conflict.
+    ///
+    /// - Parameter own: What it is called, where a pair may name it.
+    /// - Returns: nil where nobody knows what is called so.
+    private func waiting(
+        for key: TransitionKey, _ own: TransitionName?, on path: SearchPath,
+        _ name: (Int) -> TransitionName?
+    ) -> [Int]? {
+        guard let reference else { return [] }
+        let isLast = !kept.isEmpty && !passed.contains(.never)
+        guard own != nil || isLast else { return [] }
+        var waiting: [Int] = []
+        let candidates = path.nodes[path.nodes.count - 1].candidates
+        for (index, other) in candidates.enumerated()
+        where other.key != key && parks(other.key.identity, other.key.segment) {
+            guard let name = name(index) else { return nil }
+            if precedences.contains(where: { $0.second == name && $0.first == own })
+                || (isLast && kept.contains(name) && reference.isConflict(key, other.key))
+            {
+                waiting.append(index)
+            }
+        }
+        return waiting
+    }
+
+    /// What waits for what never comes goes on where nothing else can come.
+    private func chooseKept(on path: SearchPath, name: (Int) -> TransitionName?) -> Choice? {
+        guard !kept.isEmpty, !passed.contains(.never) else { return Choice.none }
+        for index in path.candidatesInOrder {
+            let key = path.nodes[path.nodes.count - 1].candidates[index].key
+            guard parks(key.identity, key.segment) else { continue }
+            guard let name = name(index) else { return nil }
+            guard kept.contains(name), path.choose(index) else { continue }
+            passed.formUnion([name, .never])
+            return .candidate(index)
         }
         return Choice.none
     }
 
-    /// Those whose first part never came.
-    var unmet: [Precedence] { precedences.filter { !passed.contains($0.first) } }
+    /// Those whose first part never came, though it was to come.
+    var unmet: [Precedence] {
+        precedences.filter { $0.first != .never && !passed.contains($0.first) }
+    }
 
     // MARK: In thought
 

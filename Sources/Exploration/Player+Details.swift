@@ -56,22 +56,24 @@ extension Player {
     /// that.
     ///
     /// - Parameter names: Of what the path has played.
-    func waiting(
+    func waits(
         _ names: [TransitionName], _ order: SearchOrder, on path: SearchPath
-    ) -> RunDetail {
-        var detail = RunDetail(schedule: [], flips: [], races: [])
+    ) -> [Precedence] {
         let reference = theDefaultOrder()
         guard case .flipped(let precedences) = order, let kept = precedences.last?.second,
             let place = reference.schedule.firstIndex(where: { $0.name == kept })
-        else { return detail }
+        else { return [] }
         let consequences = reference.consequences(of: place)
-        for (name, node) in zip(names, path.nodes)
-        where reference.places[node.key].map({ $0 > place }) ?? true
-            && node.footprint.conflicts(with: consequences)
-        {
-            detail.races.append(Precedence(name, kept))
+        var waits: [Precedence] = []
+        for (name, node) in zip(names, path.nodes) {
+            if name == kept { break }
+            if reference.places[node.key].map({ $0 > place }) ?? true,
+                node.footprint.conflicts(with: consequences)
+            {
+                waits.append(Precedence(name, kept))
+            }
         }
-        return detail
+        return waits
     }
 
     func closestDetail(

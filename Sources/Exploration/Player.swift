@@ -197,7 +197,9 @@ public final class Player {
         var isByTime = false
         let policy: any ChoicePolicy
         switch order {
-        case .guided(let precedences), .flipped(let precedences), .late(let precedences, _):
+        case .flipped(let precedences):
+            policy = GuidedPolicy(precedences, names: names, reference: theDefaultOrder())
+        case .guided(let precedences), .late(let precedences, _):
             policy = GuidedPolicy(precedences, names: names)
         case .random(let run, let depth, let length):
             isByTime = true
@@ -217,17 +219,18 @@ public final class Player {
         _ precedences: [Precedence], _ kind: RunDetail.Kind, _ blindSpots: inout [String]
     ) -> PlayedRun? {
         // What pairs name, and what waits at the start, the default order has shown.
-        _ = theDefaultOrder()
+        let reference = theDefaultOrder()
         guard let foresight else { return nil }
         let path = SearchPath(resources: resources)
-        let policy = GuidedPolicy(precedences, names: names)
+        let policy = GuidedPolicy(precedences, names: names, reference: reference)
         if let start, !policy.foresee(on: path, from: start, by: foresight) {
             var foreseen = PlayedRun(
                 end: .contradiction, classHash: 0, outcome: ProgramOutcome(), readsClock: false,
                 blindSpots: [], uses: [], isForeseen: true)
             if kind == .waiting {
                 guard let names = theDefaultOrder().names(of: path.nodes) else { return nil }
-                foreseen.detail = waiting(names, .flipped(precedences), on: path)
+                foreseen.detail = RunDetail(schedule: [], flips: [], races: [])
+                foreseen.detail?.waits = waits(names, .flipped(precedences), on: path)
             }
             return foreseen
         }
@@ -256,16 +259,18 @@ public final class Player {
             case .late, .random, .approached, .fatal: break
             }
         }
-        if kind == .waiting {
-            played.detail = waiting(scheduler.schedule.map(\.name), order, on: path)
-        } else if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
+        if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
             var detail =
                 kind == .scheduled && played.outcome.failures.isEmpty
                 ? RunDetail(schedule: scheduler.schedule, flips: [], races: [])
                 : detail(of: path, scheduler, hasRaces: kind.hasRaces)
             switch order {
-            case .guided(let precedences), .flipped(let precedences): detail.asked = precedences
+            case .guided(let precedences), .flipped(let precedences):
+                detail.asked = precedences.filter { $0.first != .never }
             case .late, .random, .exact, .approached, .fatal: break
+            }
+            if kind == .waiting {
+                detail.waits = waits(detail.schedule.map(\.name), order, on: path)
             }
             if kind == .described, played.end == .complete { describe(on: path, &detail) }
             if kind == .paired || kind == .weighed {

@@ -53,6 +53,12 @@ struct RunOrder {
         return place == earlier
     }
 
+    /// Whether two transitions touch the same, as far as the run has both.
+    func isConflict(_ left: TransitionKey, _ right: TransitionKey) -> Bool {
+        guard let left = places[left], let right = places[right] else { return false }
+        return footprints[left].conflicts(with: footprints[right])
+    }
+
     /// What a transition touches, and all that follows from it.
     func consequences(of place: Int) -> Footprint {
         var isConsequence = Array(repeating: false, count: footprints.count)

@@ -321,15 +321,22 @@ extension SearchPath {
                         candidate.arrival, after: chosen.arrival, by: isOvertaken ? 1 : 0)
                 else { return false }
             }
-            // It comes as soon as it has arrived and is let go.
-            let isLate = candidate.mayBeLate
-            guard
-                waited(
-                    candidate, for: depth, besides: isLate ? hold(of: candidate) : nil,
-                    isLate ? release(for: candidate) : nil)
-            else { return false }
+            guard waited(candidate, for: depth) else { return false }
         }
         return true
+    }
+
+    /// Asks that one of what could come at a node comes after what was chosen there.
+    func comes(_ index: Int, after depth: Int) -> Bool {
+        waited(nodes[depth].candidates[index], for: depth)
+    }
+
+    /// The same of what comes as soon as it has arrived and is let go.
+    private func waited(_ candidate: Candidate, for depth: Int) -> Bool {
+        let isLate = candidate.mayBeLate
+        return waited(
+            candidate, for: depth, besides: isLate ? hold(of: candidate) : nil,
+            isLate ? release(for: candidate) : nil)
     }
 
     /// Whether the order in which the two were posted is fixed: by one event, or on one queue.
