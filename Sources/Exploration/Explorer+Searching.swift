@@ -103,7 +103,7 @@ extension Explorer {
             ) { [self] index, run in
                 let (name, place) = next[index]
                 waits.delays[name]?.classes[place] =
-                    run.map { $0.end == .complete ? $0.classHash : 0 } ?? 0
+                    run?.knownClass ?? 0
             }
             if !isFinished || next.isEmpty { return }
         }
@@ -131,7 +131,7 @@ extension Explorer {
         ) { [self] index, run in
             waits.all[kept[index]] = KnownWaits.Longest(
                 orders: run?.detail?.waits ?? [],
-                classHash: run.flatMap { $0.end == .complete ? $0.classHash : nil })
+                classHash: run?.knownClass)
         }
     }
 
@@ -239,6 +239,7 @@ extension Explorer {
         switch run.end {
         case .complete:
             if !note(run) { report.redundantRuns += 1 }
+        case .asleep where run.isForeseen: break
         case .asleep: report.redundantRuns += 1
         case .contradiction where run.isForeseen: break
         case .contradiction, .unmet, .fatal: report.impossibleRuns += 1
