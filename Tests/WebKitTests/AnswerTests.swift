@@ -9,6 +9,13 @@ import WebKit
     private func order(
         _ script: String, isChromium: Bool, hop: Duration = .microseconds(50)
     ) -> String {
+        play(script, isChromium: isChromium, hop: hop).console.last ?? "nothing"
+    }
+
+    /// The app after it.
+    private func play(
+        _ script: String, isChromium: Bool, hop: Duration = .microseconds(50)
+    ) -> TestApp {
         let app = TestApp(
             """
             const log = [];
@@ -29,9 +36,11 @@ import WebKit
             $0.engine = .chromium(allowsMixedContent: false, allowsCleartext: false)
         }
         app.files["/a.json"] = "{}"
+        app.files["/a.svg"] =
+            "<svg xmlns='http://www.w3.org/2000/svg' width='3' height='3'/>"
         app.run()
         #expect(app.failures.isEmpty, "\(app.failures)")
-        return app.console.last ?? "nothing"
+        return app
     }
 
     @Test(arguments: [(false, "window port port other"), (true, "port window other port")])
@@ -141,5 +150,28 @@ import WebKit
             postMessage(1, "*");
             """
         #expect(order(read, isChromium: isChromium) == "start task load")
+    }
+
+    @Test(arguments: [(false, "task load"), (true, "load task")])
+    func `an image is asked for once in a document, whoever shows it`(
+        isChromium: Bool, order: String
+    ) {
+        let app = play(
+            """
+            const shown = (what) => {
+                const image = new Image();
+                image.onload = say(what);
+                image.src = "/a.svg";
+                return image;
+            };
+            shown("one");
+            shown("other");
+            await after(10);
+            onmessage = say("task");
+            log.push(shown("load").naturalWidth);
+            postMessage(1, "*");
+            """, isChromium: isChromium)
+        #expect(app.console.last == "one other 3 \(order)")
+        #expect(app.asked.filter { $0 == "/a.svg" }.count == 1)
     }
 }

@@ -62,6 +62,95 @@ ordered('an image without an address is an error, and complete',
         image.decode().catch(say('refused'));
     });
 
+const gif = (name: string): string => `data:image/gif;base64,R0lGODlhAQABAAAAACw=#${name}`;
+const imageOf = (src: string, say: Say): HTMLImageElement => {
+    const image = new Image();
+    image.onload = say('load');
+    image.onerror = say('error');
+    image.src = src;
+    say(image.complete ? `complete ${image.naturalWidth}` : 'not yet')();
+    return image;
+};
+/** The same of an image that the page has had. */
+function orderedImage(name: string, [webkit, chromium = webkit]: string[], begin: (say: Say, seen: HTMLImageElement) => unknown): void {
+    test(name, async () => {
+        const image = new Image();
+        image.src = gif(name);
+        await new Promise((go) => { image.onload = go; });
+        image.onload = null;
+        equal(await order((say) => begin(say, image)), isChromium ? chromium : webkit);
+    });
+}
+ordered('an image that its address holds comes in a task', ['not yet promise message load frame'],
+    (say) => { imageOf(gif('new'), say); });
+// WebKit begins with what a timer or a microtask leaves, Chromium with the address.
+const atOnce = ['complete 1 promise message load frame', 'complete 1 promise load message frame'];
+orderedImage('an image that the page has had is complete at once', atOnce, (say, { src }) => { imageOf(src, say); });
+orderedImage('and so is one that is given its own address again, and a copy of one', atOnce, (say, image) => {
+    image.onload = say('load');
+    // What was given before tells nothing.
+    image.src = gif('other');
+    image.src = image.cloneNode<HTMLImageElement>().src = image.src.replace('other', 'and so is one that is given its own address again, and a copy of one');
+    say(`complete ${image.naturalWidth}`)();
+});
+orderedImage('Chromium shows what an image has shown until the next has come', ['no width promise message load frame', 'width promise message load frame'],
+    (say, image) => {
+        image.onload = say('load');
+        image.src = gif('next');
+        say(image.naturalWidth === 1 && !image.complete ? 'width' : 'no width')();
+    });
+orderedImage('what was seen for one of another permission is not there', ['not yet promise message load frame'], (say, { src }) => {
+    const image = new Image();
+    image.crossOrigin = '';
+    image.onload = say('load');
+    image.src = src;
+    say(image.complete ? 'complete' : 'not yet')();
+});
+for (const loading of ['eager', 'lazy'] as const) {
+    orderedImage(`an image that is to load when it is ${loading} waits for a microtask in Chromium`,
+        [atOnce[0]!, loading === 'lazy' ? atOnce[0]! : atOnce[1]!], (say, { src }) => {
+            const image = Object.assign(new Image(), { loading, onload: say('load') });
+            image.src = src;
+            say(`complete ${image.naturalWidth}`)();
+        });
+}
+orderedImage('an image in a template has nothing to show, and is complete', ['complete 0 promise message frame'], (say, { src }) => {
+    const template = document.createElement('template');
+    template.innerHTML = '<img>';
+    const image = template.content.querySelector('img')!;
+    image.onload = say('load');
+    image.src = src;
+    say(`complete ${image.naturalWidth}`)();
+});
+test('what was missing is asked for again in Chromium, and is known to be in WebKit', async () => {
+    const image = new Image();
+    await new Promise((go) => {
+        image.onerror = go;
+        image.src = 'gone.png';
+    });
+    equal(await order((say) => {
+        image.onerror = say('error');
+        image.src = image.src;
+        say(image.complete ? 'complete' : 'not yet')();
+    }), isChromium ? 'not yet promise message error frame' : 'complete promise message error frame');
+});
+test('an image that was loaded is decoded in its time, and in WebKit once', async () => {
+    const image = new Image();
+    image.src = gif('decoded');
+    await new Promise((go) => { image.onload = go; });
+    const decode = (say: Say): void => { void image.decode().then(say('decoded')); };
+    equal(await order(decode), 'promise message decoded frame');
+    equal(await order(decode), isChromium ? 'promise message decoded frame' : 'decoded promise message frame');
+});
+test('a blob whose address is revoked at once is shown in WebKit alone', async () => {
+    const bytes = Uint8Array.fromBase64('R0lGODlhAQABAAAAACw=');
+    equal(await order((say) => {
+        const url = URL.createObjectURL(new Blob([bytes], { type: 'image/gif' }));
+        imageOf(url, say);
+        URL.revokeObjectURL(url);
+    }), `not yet promise message ${isChromium ? 'error' : 'load'} frame`);
+});
+
 ordered('whoever reads a blob waits in WebKit for the process that has it, and in Chromium has its beginning at once',
     ['promise message read frame', 'read promise message frame'],
     (say) => { void new Blob(['x']).stream().getReader().read().then(say('read')); });

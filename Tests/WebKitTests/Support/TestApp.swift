@@ -14,6 +14,8 @@ final class TestApp {
     var settings = WebKitSettings()
     private(set) var webView: WKWebView!
     private(set) var messages: [ScriptValue] = []
+    /// The paths of the files that the page has asked for, in order.
+    private(set) var asked: [String] = []
     private(set) var console: [String] = []
     /// What the app heard of navigations, in order.
     var news: [String] = []
@@ -105,6 +107,7 @@ final class TestApp {
         unowned var app: TestApp!
 
         func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
+            app.asked.append(urlSchemeTask.request.url!.path)
             guard let delay = app.slowFiles[urlSchemeTask.request.url!.path] else {
                 return answer(urlSchemeTask)
             }
@@ -119,7 +122,10 @@ final class TestApp {
                 return urlSchemeTask.didFailWithError(
                     NSError(domain: "test", code: 1, userInfo: [NSLocalizedDescriptionKey: "gone"]))
             }
-            let types = ["css": "text/css", "html": "text/html", "js": "text/javascript"]
+            let types = [
+                "css": "text/css", "html": "text/html", "js": "text/javascript",
+                "svg": "image/svg+xml",
+            ]
             let type = types[url.pathExtension] ?? "text/plain"
             urlSchemeTask.didReceive(
                 URLResponse(

@@ -1,50 +1,130 @@
-// What images and links tell of their loading. Only what comes with its own bytes is there at once.
+// What images and links tell of their loading. What the page has had is there at once.
 import { document, failure, isInPage, notSimulated, of, tree } from './tree.js';
 import { isPicture, sizeOf } from './image-sizes.js';
 
 /** An attribute that says nothing is an error, and no address. */
 const isEmpty = (image) => image.getAttribute('src') === '';
 const isInline = (url) => /^(data|blob):/i.test(url);
-const ready = new WeakMap();
+const isHeard = (image) => runtime.hasListeners(image, 'load') || runtime.hasListeners(image, 'error');
 /** What is known of the picture of an image that has come: its `url`, `bytes` and `size`. */
 const pictures = new WeakMap();
+/**
+ * The pictures that the page has had. Both engines ask for none twice within a document, whatever its headers
+ * say of that; another document asks anew, and whoever wants another one's permission does.
+ */
+const seen = new Map();
+/** How many bytes they may have together; the oldest go. */
+const room = 64 << 20;
+let taken = 0;
+function remember(key, picture) {
+    forgetPicture(key);
+    seen.set(key, picture);
+    taken += picture.bytes.length;
+    while (taken > room) forgetPicture(seen.keys().next().value);
+}
+function forgetPicture(key) {
+    taken -= seen.get(key)?.bytes.length ?? 0;
+    seen.delete(key);
+}
+/** Who waits for a picture that is under way. */
+const awaited = new Map();
 
-export const isComplete = (image) => {
-    const url = image.src;
-    return url === '' || isEmpty(image) || ready.get(image) === url;
-};
+/** What pictures are known by: a fragment counts in addresses of an app's own scheme alone. */
+function keyOf(image, url) {
+    const crossOrigin = image.getAttribute('crossorigin')?.toLowerCase();
+    const permission = crossOrigin === undefined || crossOrigin === 'use-credentials' ? crossOrigin : 'anonymous';
+    return `${permission} ${/^https?:/i.test(url) ? url.replace(/#.*/s, '') : url}`;
+}
 
-/** Tells those who listen that an image is there, in a task of its own. */
-export function loadImage(image) {
+/** What there is to show for the address of an image: nothing of one that is missing; undefined: it has not come. */
+function known(image) {
     const url = image.src;
-    if (url === '') return;
-    look(image, url, (found) => {
-        if (image.src !== url) return;
+    const own = pictures.get(image);
+    if (url === '' || own?.url === url) return own;
+    const found = seen.size > 0 && !tree.isInert(image) && seen.get(keyOf(image, url));
+    if (!found) return undefined;
+    if (!/^blob:/i.test(url) || inline(url) !== null) return keep(image, url, found);
+    forgetPicture(keyOf(image, url));
+    return undefined;
+}
+tree.isSeen = (image) => known(image)?.bytes !== undefined;
+/** What an image shows: in Chromium what it has shown, until the next one has come. */
+function shown(image) {
+    const now = image.src === '' ? {} : known(image);
+    return now ?? (host.isChromium === true && isHeard(image) ? pictures.get(image) : undefined) ?? {};
+}
+
+export const isComplete = (image) =>
+    image.src === '' || isEmpty(image) || tree.isInert(image) || known(image) !== undefined;
+
+/** Whose turn it is to tell of an image: its next address ends it. */
+const turns = new WeakMap();
+function begin(image, url, ask) {
+    const turn = { url };
+    turns.set(image, turn);
+    ask((found) => {
+        if (turns.get(image) !== turn) return;
+        turns.delete(image);
+        // By now it may lie in a template.
+        if (tree.isInert(image)) pictures.delete(image);
+        if (image.src !== url || tree.isInert(image)) return;
         keep(image, url, found);
         runtime.load('event').raise(image, new runtime.Event(found === null ? 'error' : 'load'));
     });
 }
+
+/** Tells those who listen that an image is there, in a task of its own. */
+export function loadImage(image) {
+    const url = image.src;
+    if (url !== '' && turns.get(image)?.isTold !== true) begin(image, url, (tell) => look(image, url, tell));
+}
+
+/** The blobs whose addresses images were given. */
+const held = new WeakMap();
+/** An image has been given an address, perhaps the one that it has. */
+tree.imageNamed = (image) => {
+    turns.delete(image);
+    const url = image.src;
+    if (host.isChromium !== true) {
+        // A blob whose address is revoked at once is still shown.
+        if (/^blob:/i.test(url)) held.set(image, { url, found: inline(url) });
+        return;
+    }
+    // What was not there is asked for again, and what is there tells of it before anything that the script does next.
+    if (pictures.get(image)?.bytes === undefined) pictures.delete(image);
+    const picture = known(image);
+    if (picture === undefined || image.getAttribute('loading')?.toLowerCase() === 'lazy') return;
+    begin(image, url, (tell) => runtime.postTask(() => tell(picture)));
+    turns.get(image).isTold = true;
+};
 
 /** Settles when an image could be shown, whoever listens. */
 export async function decode(image) {
     const url = image.src;
     const fail = (text) => { throw failure(text, 'EncodingError'); };
     if (url === '' || isEmpty(image)) fail('Missing source URL.');
-    // Once it is there, WebKit decodes it where it draws it, and Chromium beside the page.
-    if (ready.get(image) === url && pictures.get(image)?.bytes !== undefined) {
-        if (host.isChromium === true) await runtime.turn();
-        return;
+    let picture = known(image);
+    if (picture === undefined) {
+        const found = await new runtime.Promise((tell) => { look(image, url, tell); });
+        if (image.src !== url || found === null) fail('Loading error.');
+        picture = keep(image, url, found);
+        // It is decoded once it has come, and `load` tells of that first.
+        await runtime.turn();
+    } else {
+        if (picture.bytes === undefined) fail('Loading error.');
+        // WebKit keeps what it has decoded, Chromium has it done beside the page each time.
+        if (host.isChromium === true || !kept.has(picture.bytes)) await runtime.answered();
     }
-    const found = await new runtime.Promise((tell) => { look(image, url, tell); });
-    if (image.src !== url || found === null) fail('Loading error.');
-    keep(image, url, found);
-    // It is decoded once it has come, and `load` tells of that first.
-    await new runtime.Promise((go) => { runtime.postTask(go); });
+    kept.add(picture.bytes);
 }
+/** What WebKit has decoded. */
+const kept = new WeakSet();
 
 function keep(image, url, found) {
-    ready.set(image, url);
-    pictures.set(image, { url, ...found, size: found === null ? undefined : shownSize(found.bytes) });
+    const picture = found === null ? { url } : { size: shownSize(found.bytes), ...found, url };
+    pictures.set(image, picture);
+    if (found !== null) remember(keyOf(image, url), picture);
+    return picture;
 }
 /** A picture that is to be turned by a quarter is as high as its rows are long. */
 function shownSize(bytes) {
@@ -53,23 +133,17 @@ function shownSize(bytes) {
 }
 
 /** The width or the height that an image has of its own: 0 before it is there. */
-export function naturalSize(image, side) {
-    const known = pictures.get(image);
-    return known?.url === image.src ? known.size?.[side] ?? 0 : 0;
-}
+export const naturalSize = (image, side) => shown(image).size?.[side] ?? 0;
 
 /** What can be drawn of an image: its file's `bytes`, unless there are none yet; or that it `isBroken`. */
 export function pictureOf(image) {
     const url = image.src;
     if (url === '') return {};
-    const known = pictures.get(image);
-    if (known?.url === url) return known.bytes === undefined ? { isBroken: true } : known;
-    if (runtime.hasListeners(image, 'load') || runtime.hasListeners(image, 'error')) return {};
-    if (isInline(url)) {
-        const found = inline(url);
-        return found === null ? { isBroken: true } : { ...found, size: shownSize(found.bytes) };
-    }
-    throw notSimulated('drawing an image for whose load nobody listens');
+    const picture = known(image);
+    if (picture === undefined && isHeard(image)) return shown(image);
+    if (picture === undefined && !isInline(url)) throw notSimulated('drawing an image for whose load nobody listens');
+    const { bytes } = picture ?? inline(url) ?? {};
+    return bytes === undefined ? { isBroken: true } : { size: shownSize(bytes), isClean: true, ...picture, url, bytes };
 }
 
 /** The same of a URL that says all of it; null: it is no image. */
@@ -81,20 +155,33 @@ function inline(url) {
 
 /** Tells, in a task of its own, what image there is at a URL. */
 function look(image, url, tell) {
-    if (isEmpty(image)) {
-        runtime.postTask(() => tell(null));
+    const picture = known(image);
+    if (isEmpty(image) || picture !== undefined) {
+        runtime.postTask(() => tell(picture?.bytes === undefined ? null : picture));
         return;
     }
     if (isInline(url)) {
-        runtime.postTask(() => tell(inline(url)));
+        const own = held.get(image);
+        runtime.postTask(() => tell(own?.url === url ? own.found : inline(url)));
         return;
     }
+    const key = keyOf(image, url);
+    const others = awaited.get(key);
+    if (others !== undefined) {
+        others.push(tell);
+        return;
+    }
+    awaited.set(key, [tell]);
     get(image, url, 'Image element', (answer) => {
-        // Whether it is one, the server's word has to do for: bytes are looked at for their size.
-        const isImage = /^image\//i.test(answer?.type ?? '');
-        tell(isImage ? { bytes: answer.bytes, isClean: answer.isReadable } : null);
+        const found = pictureIn(answer);
+        const waiting = awaited.get(key);
+        awaited.delete(key);
+        for (const one of waiting) one(found);
     });
 }
+
+const pictureIn = (answer) => (answer !== null && isPicture(answer.bytes, answer.type)
+    ? { bytes: answer.bytes, isClean: answer.isReadable } : null);
 
 /** A sheet that Swift gets for a link, or what one of a style imports, has come, or will not. */
 tree.sheetCame = (place) => {
@@ -159,6 +246,8 @@ export function loadLink(link) {
     const { href, rel } = link;
     if (href === '' || !preloading.test(rel) || !isInPage(link)) return;
     get(link, href, 'Link element', (answer) => {
+        const picture = link.getAttribute('as')?.toLowerCase() === 'image' ? pictureIn(answer) : null;
+        if (picture !== null) remember(keyOf(link, href), picture);
         runtime.load('event').raise(link, new runtime.Event(answer === null ? 'error' : 'load'));
     });
 }

@@ -452,7 +452,10 @@ function putAttribute(element, key, value) {
     } else if (name === 'img') {
         hasImages = true;
         host.imagesChanged();
-        if (key === 'src') look(element, true);
+        if (key === 'src') {
+            tree.imageNamed?.(element);
+            look(element, true);
+        }
     } else if (key === 'src' && (name === 'audio' || name === 'video')) {
         runtime.mediaChanged?.(element);
     } else if (key === 'type' && name === 'input') {
@@ -619,7 +622,8 @@ function loadOf(element) {
     }
     const isImage = element.localName === 'img';
     const isSheet = !isImage && isStyleSheet(element);
-    if (!isSheet && !runtime.hasListeners(element, 'load') && !runtime.hasListeners(element, 'error')) return;
+    const isHeard = isSheet || runtime.hasListeners(element, 'load') || runtime.hasListeners(element, 'error');
+    if (!isHeard && !(isImage && tree.isSeen?.(element))) return;
     if (isSheet && !isInPage(element)) {
         if (element.getRootNode().nodeType !== 9) placeless.add(element);
         return;
@@ -760,6 +764,7 @@ function grow(parent, items) {
                 if (name === 'style' && given[index + 1].includes('url(')) hasBackground();
                 if (name.startsWith('on')) more().handlerChanged(node, name);
             }
+            if (item[0] === 'img') tree.imageNamed?.(node);
             if (item[0] === 'input' && isRadio(own.get('type'))) tree.radioParsed();
             if (item[0] === 'script') {
                 of(node).isStarted = true;
@@ -896,7 +901,7 @@ define(Document.prototype, {
 });
 runtime.tree = Object.assign(tree, {
     attributesOf, buildDocument, compiled, contentOf, define, detach, elementsOf, exchangeAll, failure, grow,
-    insert, isElement, isInPage, keepLink, keyOf, list: (items) => list(items, NodeList), make, makeOther, makeType,
+    insert, isElement, isInPage, isInert, keepLink, keyOf, list: (items) => list(items, NodeList), make, makeOther, makeType,
     dropAttribute, lowered, misplaced, mustBeName, mustFit, of, oneNode, putAttribute, root: () => root, search,
 });
 /** The address of the first `base` element that has one. */
