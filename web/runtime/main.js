@@ -62,17 +62,22 @@ function scriptEnded(place, type, isHeard) {
     return waiting.length > 0;
 }
 
-/** A style sheet of the document has come, or will not. */
+/** A style sheet of the document has come, or will not. Says whether anybody hears of it now. */
 function sheetEnded(place, type, isHeard) {
     const link = listening('links', place, type, isHeard);
-    runtime.tree?.sheetCame?.(place);
-    if (link?.isConnected !== true) return;
+    const isNow = runtime.tree?.sheetCame?.(place);
+    if (link?.isConnected !== true) return false;
     runtime.loadGlobals('dom-more');
+    if (isNow === true) {
+        dispatch(link, type, false);
+        return waiting.length > 0;
+    }
     host.delayLoad(1);
     postTask(() => {
         dispatch(link, type, false);
         host.delayLoad(-1);
     });
+    return false;
 }
 
 /** When the document came so far; undefined: not yet. `performance` tells of it. */

@@ -151,6 +151,13 @@ test('a blob whose address is revoked at once is shown in WebKit alone', async (
     }), `not yet promise message ${isChromium ? 'error' : 'load'} frame`);
 });
 
+ordered('what an address holds WebKit decodes beside the page', ['promise message head frame', 'promise head message frame'],
+    (say) => { void fetch('data:,x').then(say('head')); });
+ordered('and so it is with a sheet, which Chromium reads at once', ['promise message load frame', 'promise load message frame'], (say) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', onload: say('load') });
+    link.href = 'data:text/css,b{}';
+    document.head.append(link);
+});
 ordered('whoever reads a blob waits in WebKit for the process that has it, and in Chromium has its beginning at once',
     ['promise message read frame', 'read promise message frame'],
     (say) => { void new Blob(['x']).stream().getReader().read().then(say('read')); });

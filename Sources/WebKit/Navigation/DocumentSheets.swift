@@ -192,7 +192,7 @@ final class DocumentSheets {
         for sheet in sheets where sheet.hasEnded && !sheet.isTold {
             guard sheet.link.scriptsBefore <= page.parserPlace else { continue }
             sheet.isTold = true
-            page.enter(
+            page.enterSteps(
                 sheet.isWhole ? Page.Entry.sheetLoaded : Page.Entry.sheetFailed,
                 page.context.makeNumber(Double(sheet.link.number)),
                 page.context.makeBool(sheet.link.isHeard))

@@ -187,6 +187,8 @@ const pictureIn = (answer) => (answer !== null && isPicture(answer.bytes, answer
 tree.sheetCame = (place) => {
     const element = tree.links[place];
     if (element !== undefined) sheetChanged(element);
+    // One that its address holds is told of as it comes.
+    return of(element ?? document).asked?.isInline === true;
 };
 function sheetChanged(element) {
     tree.changes++;
@@ -201,7 +203,7 @@ export function loadSheet(link) {
     const crossOrigin = link.getAttribute('crossorigin');
     const place = own === undefined ? host.loadSheet(href, crossOrigin)
         : host.loadSheet(href, crossOrigin, own.body === undefined ? null : decoded(own.body), typeOf(own));
-    asked(link, { place, href: link.getAttribute('href') });
+    asked(link, { place, href: link.getAttribute('href'), isInline: own !== undefined });
 }
 /** Has Swift get what the sheet of a style imports, which holds this text. */
 export function loadImports(style, text) {

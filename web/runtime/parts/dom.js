@@ -594,8 +594,11 @@ const looked = new Map();
 /** What names sheets and may come to the page with what it lies in. */
 const placeless = new Set();
 function look(element, isNew) {
-    if (!looked.has(element)) runtime.queueMicrotask(() => loadOf(element));
+    const isKnown = looked.has(element);
     looked.set(element, isNew || looked.get(element));
+    // Chromium reads a sheet at once that its address holds.
+    if (host.isChromium === true && element.localName === 'link' && /^(data|blob):/i.test(attributesOf(element).get('href'))) loadOf(element);
+    else if (!isKnown) runtime.queueMicrotask(() => loadOf(element));
 }
 
 /** Something shows a picture behind its content. */

@@ -647,6 +647,9 @@ let lastID = 0;
 /** What was asked for, by the errors of requests that failed: whoever reads of one wants to know. */
 runtime.failedRequests ??= new WeakMap();
 
+/** What an address holds WebKit decodes beside the page, which is a task more. */
+const postDecoded = (task) => runtime.postTask(host.isChromium === true ? task : () => runtime.postTask(task));
+
 /**
  * Sends a request: `{method, url, headers, body, mode, credentials, redirect, keepalive}`, and
  * `initiator` as the console names it.
@@ -659,7 +662,7 @@ runtime.send = (request, hear) => {
     const own = ownAnswer(request.url, request.method, request.headers, request.blob);
     if (own !== undefined) {
         let isWanted = true;
-        (isBlob(request.url) ? runtime.ask : runtime.postTask)(() => { if (isWanted) hear(own); });
+        (isBlob(request.url) ? runtime.ask : postDecoded)(() => { if (isWanted) hear(own); });
         return () => { isWanted = false; };
     }
     const id = ++lastID;
@@ -698,9 +701,9 @@ function responseOf(news, bytes) {
     });
 }
 
-/** The body of what comes at once: Chromium's page is told of it after the head. */
-const whole = (bytes) => host.isChromium === true && bytes.length > 0
-    ? new Promise((go) => { runtime.ask(() => { go(bytes); }); }) : bytes;
+/** The body of what comes at once: Chromium's page is told of it after the head, of what an address holds in two tasks. */
+const whole = (bytes, url) => host.isChromium === true && bytes.length > 0
+    ? (/^data:/i.test(url) ? runtime.turn().then(runtime.turn) : runtime.answered()).then(() => bytes) : bytes;
 
 /** Sends a request whose URL a scheme handler or a server answers. */
 function load(request) {
@@ -726,7 +729,7 @@ function load(request) {
         if (news.error !== undefined) failure.message = `${failed}: ${news.error}`;
         if (news.error !== undefined || news.isFailed) fail(failure);
         else if (news.status === undefined) body?.resolve(news.body);
-        else if (news.body !== undefined) answer(news, whole(news.body));
+        else if (news.body !== undefined) answer(news, whole(news.body, request.url));
         else if (news.hasNoBody) answer(news, null);
         else {
             body = Promise.withResolvers();
