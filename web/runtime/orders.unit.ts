@@ -298,6 +298,104 @@ test('of a module that has run WebKit tells by promises, and Chromium in a task'
         void import(address).then(say('module'));
     }), isChromium ? 'promise message module message frame' : 'promise module message message frame');
 });
+
+/** The same, by how many promises one after the other come before what `begin` brings about. */
+function counted(name: string, [webkit, chromium = webkit]: string[], begin: (say: Say) => unknown): void {
+    test(name, async () => {
+        await sleep(20);
+        const log: string[] = [];
+        begin((what) => () => { log.push(what); });
+        let last = Promise.resolve();
+        for (let count = 1; count <= 15; count++) last = last.then(() => { log.push(String(count)); });
+        await sleep(20);
+        equal(log.filter((word, index) => !(Number(word) && (Number(log[index + 1] ?? '1')))).join(' '),
+            isChromium ? chromium : webkit);
+    });
+}
+const streamOf = (count: number): ReadableStream => new ReadableStream({
+    start(controller) {
+        for (let number = 1; number <= count; number++) controller.enqueue(number);
+        controller.close();
+    },
+});
+const sinkOf = (say: Say, strategy?: QueuingStrategy): WritableStream => new WritableStream({
+    write(chunk) { say(`chunk${chunk}`)(); },
+    close: say('close'),
+}, strategy);
+counted('WebKit asks for the first chunk behind a promise, and Chromium looks at what the destination answers',
+    ['1 chunk1 4 chunk2 7 close 10 piped', 'chunk1 3 chunk2 7 close 11 piped'],
+    (say) => { void streamOf(2).pipeTo(sinkOf(say)).then(say('piped')); });
+counted('whatever its destination has room for, WebKit waits for it before each chunk',
+    ['1 chunk1 4 chunk2 7 close 10 piped', 'chunk1 1 chunk2 5 close 9 piped'],
+    (say) => { void streamOf(2).pipeTo(sinkOf(say, new CountQueuingStrategy({ highWaterMark: 5 }))).then(say('piped')); });
+counted('where nothing is written Chromium ends at once', ['1 close 4 piped', 'close 4 piped'],
+    (say) => { void streamOf(0).pipeTo(sinkOf(say)).then(say('piped')); });
+test('an aborted pipe waits in WebKit for what it has asked for', async () => {
+    const controller = new AbortController();
+    const log: string[] = [];
+    new ReadableStream({ cancel() { log.push('cancel'); } })
+        .pipeTo(new WritableStream({ abort() { log.push('abort'); } }), { signal: controller.signal })
+        .catch(() => { log.push('failed'); });
+    await sleep(5);
+    controller.abort();
+    await sleep(5);
+    equal(log.join(' '), isChromium ? 'abort cancel failed' : '');
+});
+counted("WebKit's branches hear of the end as of a chunk", ['2 one one 3 end end', '2 one one end end'], (say) => {
+    for (const branch of streamOf(1).tee()) {
+        const reader = branch.getReader();
+        void reader.read().then(say('one'));
+        void reader.read().then(say('end'));
+    }
+});
+for (const [what, start, expected] of [
+    ['', undefined, ['1 chunk 2 read', '3 chunk 4 read']],
+    [' with a function that starts it', () => {}, ['2 chunk 3 read', '3 chunk 4 read']],
+] as const) {
+    counted(`a transform${what} begins two promises later in Chromium`, [...expected], (say) => {
+        const { readable, writable } = new TransformStream({
+            ...(start && { start }),
+            transform(chunk, controller) {
+                say('chunk')();
+                controller.enqueue(chunk);
+            },
+        });
+        void writable.getWriter().write(1);
+        void readable.getReader().read().then(say('read'));
+    });
+}
+const begun = new TransformStream();
+counted('who reads no more of a transform is answered at once', ['gone 1 canceled'], (say) => {
+    const { readable, writable } = begun;
+    writable.getWriter().closed.catch(say('gone'));
+    void readable.cancel().then(say('canceled'));
+});
+ordered('WebKit tells of compiled code behind what was posted meanwhile, and refuses what is none at once',
+    ['refused promise message compiled frame', 'refused promise compiled message frame'], (say) => {
+        void WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(say('compiled'));
+        WebAssembly.compile(3 as unknown as BufferSource).catch(say('refused'));
+    });
+ordered('an animation that takes no time is ready in Chromium when it is over',
+    ['promise finished message ready frame', 'promise ready finished message frame'], (say) => {
+        const animation = shown(document.createElement('div')).animate({ opacity: [0, 1] }, 0);
+        void animation.ready.then(say('ready'));
+        void animation.finished.then(say('finished'));
+    });
+ordered('WebKit tells by a promise that an animation is cancelled',
+    ['promise cancelled message frame', 'cancelled promise message frame'], (say) => {
+        const animation = shown(document.createElement('div')).animate({ opacity: [0, 1] }, 1000);
+        animation.finished.catch(say('cancelled'));
+        animation.cancel();
+    });
+ordered('beyond the end of its history Chromium goes nowhere, wherever it is about to go, and WebKit not back',
+    ['promise message frame', 'promise message 0 frame'], (say) => {
+        for (const state of [0, 1, 2]) history.pushState(state, '');
+        const tell = ({ state }: PopStateEvent): void => say(String(state))();
+        window.addEventListener('popstate', tell);
+        setTimeout(() => { window.removeEventListener('popstate', tell); }, 90);
+        history.go(-2);
+        history.forward();
+    });
 if (isChromium) {
     test('a module that stands in its element tells nothing of its end', async () => {
         const script = Object.assign(document.createElement('script'), { type: 'module', textContent: '"run"' });

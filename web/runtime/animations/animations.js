@@ -195,6 +195,8 @@ function updateFinished(own, didSeek, isAtOnce = false) {
             queueMicrotask(() => {
                 if (!own.isNoticing) return;
                 own.isNoticing = false;
+                // Chromium's frame has nothing to begin of what is over.
+                if (host.isChromium === true && own.pending === 'play' && playState(own) === 'finished') settlePending(own);
                 notice(own);
             });
         }
@@ -541,7 +543,10 @@ export class Animation extends EventTarget {
         const elapsed = own.style === null ? null : currentTime(own);
         if (playState(own) !== 'idle') {
             if (own.pending !== null) resetPending(own);
-            own.finished.reject(failure('The operation was aborted.', 'AbortError'));
+            const { reject } = own.finished;
+            const refuse = () => reject(failure('The operation was aborted.', 'AbortError'));
+            if (host.isChromium === true) refuse();
+            else queueMicrotask(refuse);
             own.finished = open();
             own.isFinished = false;
             own.isNoticing = false;

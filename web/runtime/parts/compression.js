@@ -17,6 +17,8 @@ function makeStream(format, isCompressing, name) {
         if (made.length > 0) controller.enqueue(made);
     };
     return new TransformStream({
+        // With one WebKit's stream begins a promise later.
+        start() {},
         transform(chunk, controller) {
             const bytes = bytesOfSource(chunk);
             if (bytes === undefined) throw new TypeError('Invalid type should be BufferSource');

@@ -222,9 +222,10 @@ class History {
             return;
         }
         if (isChromium) {
-            // The process that has the list counts from where it was asked to go last.
+            // The process that has the list counts from where it was asked to go last, and the page asks for nothing
+            // beyond either end of where it is; to where it is it does not come back.
             const next = (goal ?? index) + steps;
-            if (!isThere(next)) return;
+            if (!isThere(index + steps) || !isThere(next) || next === index) return;
             goal = next;
             runtime.ask(() => {
                 if (goal === next) goal = undefined;

@@ -26,21 +26,24 @@ const isChromium = host.isChromium === true;
         }
         return response.arrayBuffer();
     }
-    /** What is compiled later, as it is now. */
-    const copyOf = (bytes) => (ArrayBuffer.isView(bytes) || bytes instanceof ArrayBuffer ? bytesOfSource(bytes).slice() : bytes);
+    /** What is compiled later, as it is now; what is none is refused at once. */
+    const copyOf = (bytes) => (ArrayBuffer.isView(bytes) || bytes instanceof ArrayBuffer ? bytesOfSource(bytes).slice()
+        : new Module(bytes));
+    /** WebKit tells behind what has been posted meanwhile. */
+    const compiled = isChromium ? runtime.turn : runtime.answered;
     const methods = {
         async compile(bytes) {
             const copy = copyOf(bytes);
-            await runtime.turn();
+            await compiled();
             return new Module(copy);
         },
         async instantiate(source, imports) {
             if (source instanceof Module) {
-                if (!isChromium) await runtime.turn();
+                if (!isChromium) await compiled();
                 return new Instance(source, imports);
             }
             const copy = copyOf(source);
-            await runtime.turn();
+            await compiled();
             const module = new Module(copy);
             return { module, instance: new Instance(module, imports) };
         },

@@ -1,6 +1,6 @@
 // From a readable stream into a writable one (Streams standard, "ReadableStreamPipeTo").
 import { acquire, cancel, readFrom, release } from './readable.js';
-import { after, of, open, quiet, resolved } from './common.js';
+import { after, isAndroid, of, open, quiet, resolved } from './common.js';
 import {
     WritableStream, abort, closeWith, desiredSize, lock, releaseWriter, writeChunk, closesOrClosed,
 } from './writable.js';
@@ -23,6 +23,12 @@ export function pipe(stream, destination, options, isThrough = false) {
     const result = isThrough ? open() : runtime.Promise.withResolvers();
     let isOver = false;
     let lastWrite = resolved();
+    /** What WebKit has asked for; whether Chromium has had something to write. */
+    let lastRead = resolved();
+    let hasTaken = false;
+
+    /** Chromium looks at what the destination answers. */
+    const told = (answer) => (isAndroid ? after(answer, () => undefined) : answer);
 
     /** Does something about the end once all that was read is written. */
     function shutDown(action, hasFailed, reason) {
@@ -35,8 +41,9 @@ export function pipe(stream, destination, options, isThrough = false) {
             }
             after(action(), () => finish(hasFailed, reason), (error) => finish(true, error));
         };
-        if (target.state === 'writable' && !closesOrClosed(target)) after(drained(), act, act);
-        else act();
+        if (target.state !== 'writable' || closesOrClosed(target) || (isAndroid && !hasTaken)) act();
+        else if (isAndroid) after(drained(), act, act);
+        else after(lastRead, () => after(lastWrite, act));
     }
     const drained = () => {
         const known = lastWrite;
@@ -53,12 +60,12 @@ export function pipe(stream, destination, options, isThrough = false) {
         const { reason } = signal;
         const actions = [];
         if (!keeps.abort) {
-            actions.push(() => (target.state === 'writable' ? abort(target, reason) : resolved()));
+            actions.push(() => (target.state === 'writable' ? told(abort(target, reason)) : resolved()));
         }
         if (!keeps.cancel) {
             actions.push(() => (stream.state === 'readable' ? cancel(stream, reason) : resolved()));
         }
-        shutDown(() => runtime.Promise.all(actions.map((one) => one())), true, reason);
+        shutDown(() => told(runtime.Promise.all(actions.map((one) => one()))), true, reason);
     }
     if (signal?.aborted) {
         aborted();
@@ -67,10 +74,10 @@ export function pipe(stream, destination, options, isThrough = false) {
     if (signal) runtime.load('abort').whenAborted(signal, aborted);
 
     const sourceFailed = (error) => (keeps.abort ? shutDown(undefined, true, error)
-        : shutDown(() => abort(target, error), true, error));
+        : shutDown(() => told(abort(target, error)), true, error));
     const targetFailed = (error) => (keeps.cancel ? shutDown(undefined, true, error)
         : shutDown(() => cancel(stream, error), true, error));
-    const sourceClosed = () => (keeps.close ? shutDown() : shutDown(() => closeWith(writer)));
+    const sourceClosed = () => (keeps.close ? shutDown() : shutDown(() => told(closeWith(writer))));
 
     if (stream.state === 'errored') sourceFailed(stream.error);
     else after(reader.closed.promise, undefined, sourceFailed);
@@ -91,14 +98,30 @@ export function pipe(stream, destination, options, isThrough = false) {
             return;
         }
         readFrom(stream, {
-            chunk: (value) => runtime.queueMicrotask(() => {
-                lastWrite = quiet(writeChunk(writer, value));
-                go();
-            }),
+            chunk(value) {
+                hasTaken = true;
+                runtime.queueMicrotask(() => {
+                    lastWrite = quiet(writeChunk(writer, value));
+                    go();
+                });
+            },
             close() {},
             error() {},
         });
     }
-    go();
+    /** WebKit waits for the writer before each chunk, whatever it has room for, and ends when it has been answered. */
+    function goInTurn() {
+        after(writer.ready.promise, () => {
+            if (isOver) return;
+            const read = runtime.Promise.withResolvers();
+            readFrom(stream, { chunk: (value) => read.resolve({ value }), close: read.resolve, error: () => read.resolve() });
+            lastRead = after(read.promise, (chunk) => {
+                if (chunk !== undefined) lastWrite = after(writeChunk(writer, chunk.value), undefined, () => {});
+            });
+            after(lastRead, () => { if (!isOver) goInTurn(); });
+        }, () => {});
+    }
+    if (isAndroid) go();
+    else goInTurn();
     return result.promise;
 }

@@ -318,6 +318,22 @@ function tee(stream) {
             return resolved();
         }
         isReading = true;
+        if (!isAndroid) {
+            // WebKit's branches wait for what they have pulled, and hear of the end as of a chunk.
+            const read = runtime.Promise.withResolvers();
+            readFrom(stream, {
+                chunk: (value) => read.resolve(() => each((one) => enqueue(one, value))),
+                close: () => read.resolve(() => {
+                    each(closeSource);
+                    if (isCanceled.includes(false)) end.resolve();
+                }),
+                error: () => read.resolve(() => {}),
+            });
+            return after(read.promise, (take) => {
+                take();
+                isReading = false;
+            });
+        }
         readFrom(stream, {
             // After whatever a rejection of the source's own would bring about.
             chunk: (value) => runtime.queueMicrotask(() => {

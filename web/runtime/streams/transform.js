@@ -1,6 +1,6 @@
 // Transform streams (Streams standard, 6), and those of texts (Encoding standard).
 import {
-    after, attempt, dictionary, keep, make, method, of, only, open, resolved, strategyOf,
+    after, attempt, dictionary, isAndroid, keep, make, method, of, only, open, resolved, strategyOf,
 } from './common.js';
 import { refused } from '../refusals.js';
 import * as readable from './readable.js';
@@ -52,8 +52,8 @@ const transformed = (own, chunk) => after(own.transform(chunk), undefined, (erro
 });
 
 /**
- * Makes both sides; `transformer` has `start`, `transform`, `flush` and `cancel`, of which the first
- * gets the controller's state.
+ * Makes both sides; `transformer` has `take` and `start`, which get the controller's state, `transform`,
+ * `flush` and `cancel`.
  */
 function begin(object, transformer, input, output) {
     const began = open();
@@ -67,7 +67,8 @@ function begin(object, transformer, input, output) {
         own.ending = open();
         const result = work();
         own.transform = own.flush = own.cancel = undefined;
-        after(result, () => done(own.ending), (error) => failed(own.ending, error));
+        if (result === undefined) done(own.ending);
+        else after(result, () => done(own.ending), (error) => failed(own.ending, error));
         return own.ending.promise;
     };
     const refuse = (ending, error) => {
@@ -132,7 +133,13 @@ function begin(object, transformer, input, output) {
     setBackpressure(own, true);
     own.object = make(TransformStreamDefaultController, own);
     keep(object, own);
-    began.resolve(transformer.start?.(own));
+    transformer.take?.(own);
+    const { start } = transformer;
+    // Chromium's stream begins with a promise of a promise, WebKit's looks at what its function gave.
+    const first = resolved(start?.(own));
+    if (isAndroid) began.resolve(first);
+    else if (start === undefined) began.resolve();
+    else after(first, began.resolve, began.reject);
 }
 
 export class TransformStream {
@@ -149,15 +156,13 @@ export class TransformStream {
         const strategies = [strategyOf(input, 1, 'TransformStream'), strategyOf(output, 0, 'TransformStream')];
         let own;
         begin(this, {
-            start: (made) => {
-                own = made;
-                return start && Reflect.apply(start, given, [own.object]);
-            },
+            take: (made) => { own = made; },
+            start: start && ((made) => Reflect.apply(start, given, [made.object])),
             transform: (chunk) => (transform === undefined ? attempt(() => put(own, chunk))
                 : attempt(transform, given, chunk, own.object)),
             flush: () => (flush === undefined ? resolved() : attempt(flush, given, own.object)),
             // Neither browser calls a function for it yet.
-            cancel: () => resolved(),
+            cancel() {},
         }, ...strategies);
     }
     get readable() { return of(this, TransformStream).readableObject; }
@@ -172,7 +177,7 @@ function textStream(object, convert, end) {
         start: (made) => { own = made; },
         transform: (chunk) => attempt(() => convert(chunk, (one) => put(own, one))),
         flush: () => attempt(() => end((one) => put(own, one))),
-        cancel: () => resolved(),
+        cancel() {},
     }, ...plain);
 }
 
