@@ -36,6 +36,7 @@ import WebKit
             $0.engine = .chromium(allowsMixedContent: false, allowsCleartext: false)
         }
         app.files["/a.json"] = "{}"
+        app.files["/a.css"] = "body { z-index: 4 }"
         app.files["/a.svg"] =
             "<svg xmlns='http://www.w3.org/2000/svg' width='3' height='3'/>"
         app.run()
@@ -173,5 +174,22 @@ import WebKit
             """, isChromium: isChromium)
         #expect(app.console.last == "one other 3 \(order)")
         #expect(app.asked.filter { $0 == "/a.svg" }.count == 1)
+    }
+
+    @Test(arguments: [false, true])
+    func `what a link has loaded ahead is not asked for again`(isChromium: Bool) {
+        let app = play(
+            """
+            const link = document.createElement("link");
+            const loaded = () => new Promise((go) => { link.onload = go; });
+            Object.assign(link, { rel: "preload", as: "style", href: "/a.css" });
+            document.head.append(link);
+            await loaded();
+            link.rel = "stylesheet";
+            await loaded();
+            log.push(getComputedStyle(document.body).zIndex);
+            """, isChromium: isChromium)
+        #expect(app.console.last == "4")
+        #expect(app.asked.filter { $0 == "/a.css" }.count == 1)
     }
 }

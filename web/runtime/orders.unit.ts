@@ -158,6 +158,22 @@ ordered('and so it is with a sheet, which Chromium reads at once', ['promise mes
     link.href = 'data:text/css,b{}';
     document.head.append(link);
 });
+for (const use of ['style', 'script'] as const) {
+    test(`a ${use} that a link has loaded ahead is there`, async () => {
+        const href = `data:text/${use === 'style' ? 'css,b{}' : 'javascript,1'}`;
+        const link = Object.assign(document.createElement('link'), { rel: 'preload', as: use, href });
+        await new Promise((go) => {
+            link.onload = go;
+            document.head.append(link);
+        });
+        equal(await order((say) => {
+            const element = use === 'style' ? Object.assign(link, { rel: 'stylesheet' })
+                : Object.assign(document.createElement('script'), { src: href });
+            element.onload = say('load');
+            if (use === 'script') document.head.append(element);
+        }), isChromium ? 'promise load message frame' : 'promise message load frame');
+    });
+}
 ordered('whoever reads a blob waits in WebKit for the process that has it, and in Chromium has its beginning at once',
     ['promise message read frame', 'read promise message frame'],
     (say) => { void new Blob(['x']).stream().getReader().read().then(say('read')); });

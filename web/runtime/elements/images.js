@@ -29,9 +29,9 @@ function forgetPicture(key) {
 /** Who waits for a picture that is under way. */
 const awaited = new Map();
 
-/** What pictures are known by: a fragment counts in addresses of an app's own scheme alone. */
-function keyOf(image, url) {
-    const crossOrigin = image.getAttribute('crossorigin')?.toLowerCase();
+/** What is known of an address: a fragment counts in addresses of an app's own scheme alone. */
+function keyOf(element, url) {
+    const crossOrigin = element.getAttribute('crossorigin')?.toLowerCase();
     const permission = crossOrigin === undefined || crossOrigin === 'use-credentials' ? crossOrigin : 'anonymous';
     return `${permission} ${/^https?:/i.test(url) ? url.replace(/#.*/s, '') : url}`;
 }
@@ -187,8 +187,8 @@ const pictureIn = (answer) => (answer !== null && isPicture(answer.bytes, answer
 tree.sheetCame = (place) => {
     const element = tree.links[place];
     if (element !== undefined) sheetChanged(element);
-    // One that its address holds is told of as it comes.
-    return of(element ?? document).asked?.isInline === true;
+    // One that was there is told of as it comes.
+    return of(element ?? document).asked?.isAtHand === true;
 };
 function sheetChanged(element) {
     tree.changes++;
@@ -200,10 +200,13 @@ function sheetChanged(element) {
 export function loadSheet(link) {
     const { href } = link;
     const own = isInline(href) ? runtime.load('fetch').ownAnswer(href) : undefined;
+    const { bytes, type } = own === undefined ? tree.takePreloaded(link, 'style', href) ?? {}
+        : { bytes: own.body, type: typeOf(own) };
     const crossOrigin = link.getAttribute('crossorigin');
-    const place = own === undefined ? host.loadSheet(href, crossOrigin)
-        : host.loadSheet(href, crossOrigin, own.body === undefined ? null : decoded(own.body), typeOf(own));
-    asked(link, { place, href: link.getAttribute('href'), isInline: own !== undefined });
+    const isAtHand = own !== undefined || bytes !== undefined;
+    const place = isAtHand ? host.loadSheet(href, crossOrigin, bytes === undefined ? null : decoded(bytes), plainType(type))
+        : host.loadSheet(href, crossOrigin);
+    asked(link, { place, href: link.getAttribute('href'), isAtHand });
 }
 /** Has Swift get what the sheet of a style imports, which holds this text. */
 export function loadImports(style, text) {
@@ -221,9 +224,19 @@ function asked(element, question) {
 const decoded = (bytes) => new (runtime.load('text-encoding').TextDecoder)().decode(bytes);
 function typeOf({ headers = [] }) {
     const at = headers.indexOf('content-type');
-    return at < 0 ? '' : headers[at + 1].split(';')[0].trim();
+    return at < 0 ? '' : headers[at + 1];
 }
+const plainType = (type) => type.split(';')[0].trim();
 
+/** What links have loaded ahead for sheets and scripts, of which each is for one. */
+const preloaded = new Map();
+tree.isPreloaded = (element, use, url) => preloaded.has(`${use} ${keyOf(element, url)}`);
+tree.takePreloaded = (element, use, url) => {
+    const key = `${use} ${keyOf(element, url)}`;
+    const answer = preloaded.get(key);
+    preloaded.delete(key);
+    return answer;
+};
 const preloading = /(^|\s)(preload|modulepreload)(\s|$)/i;
 /** Tells those who listen that what a link names has come. */
 /** Those whose sheets have been told of. */
@@ -248,8 +261,10 @@ export function loadLink(link) {
     const { href, rel } = link;
     if (href === '' || !preloading.test(rel) || !isInPage(link)) return;
     get(link, href, 'Link element', (answer) => {
-        const picture = link.getAttribute('as')?.toLowerCase() === 'image' ? pictureIn(answer) : null;
+        const use = link.getAttribute('as')?.toLowerCase();
+        const picture = use === 'image' ? pictureIn(answer) : null;
         if (picture !== null) remember(keyOf(link, href), picture);
+        if (answer !== null && (use === 'style' || use === 'script')) preloaded.set(`${use} ${keyOf(link, href)}`, answer);
         runtime.load('event').raise(link, new runtime.Event(answer === null ? 'error' : 'load'));
     });
 }

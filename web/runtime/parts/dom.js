@@ -596,10 +596,13 @@ const placeless = new Set();
 function look(element, isNew) {
     const isKnown = looked.has(element);
     looked.set(element, isNew || looked.get(element));
-    // Chromium reads a sheet at once that its address holds.
-    if (host.isChromium === true && element.localName === 'link' && /^(data|blob):/i.test(attributesOf(element).get('href'))) loadOf(element);
+    // Chromium reads a sheet at once that is there.
+    if (host.isChromium === true && element.localName === 'link' && isAtHand(element)) loadOf(element);
     else if (!isKnown) runtime.queueMicrotask(() => loadOf(element));
 }
+
+const isAtHand = (link) => /^(data|blob):/i.test(attributesOf(link).get('href'))
+    || tree.isPreloaded?.(link, 'style', link.href) === true;
 
 /** Something shows a picture behind its content. */
 function hasBackground() {

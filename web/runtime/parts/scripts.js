@@ -108,6 +108,18 @@ function load(one) {
         return;
     }
     const crossOrigin = script.getAttribute('crossorigin')?.toLowerCase();
+    const runBytes = (bytes) => {
+        const { TextDecoder } = runtime.load('text-encoding');
+        const text = new TextDecoder().decode(bytes);
+        end(() => host.runScript(text, url));
+    };
+    const preloaded = tree.takePreloaded?.(script, 'script', url);
+    if (preloaded !== undefined) {
+        const go = () => runBytes(preloaded.bytes);
+        if (host.isChromium === true) runtime.postTask(go);
+        else runtime.postTask(() => runtime.postTask(go));
+        return;
+    }
     let status;
     runtime.send({
         method: 'GET', url, headers: [], body: null, initiator: 'Script element',
@@ -116,11 +128,8 @@ function load(one) {
             : 'same-origin',
     }, (news) => {
         status = news.status ?? status;
-        if (news.body !== undefined && status >= 200 && status <= 299) {
-            const { TextDecoder } = runtime.load('text-encoding');
-            const text = new TextDecoder().decode(news.body);
-            end(() => host.runScript(text, url));
-        } else if (news.error !== undefined || news.isFailed || news.body !== undefined) {
+        if (news.body !== undefined && status >= 200 && status <= 299) runBytes(news.body);
+        else if (news.error !== undefined || news.isFailed || news.body !== undefined) {
             // Of servers the console has been told.
             const reason = news.error ?? (news.status && `status ${status}`);
             end(() => {}, reason ? `Failed to load script ${url}: ${reason}` : '');

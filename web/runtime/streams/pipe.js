@@ -113,11 +113,17 @@ export function pipe(stream, destination, options, isThrough = false) {
     function goInTurn() {
         after(writer.ready.promise, () => {
             if (isOver) return;
-            const read = runtime.Promise.withResolvers();
-            readFrom(stream, { chunk: (value) => read.resolve({ value }), close: read.resolve, error: () => read.resolve() });
-            lastRead = after(read.promise, (chunk) => {
-                if (chunk !== undefined) lastWrite = after(writeChunk(writer, chunk.value), undefined, () => {});
+            const read = open();
+            let take = () => {};
+            readFrom(stream, {
+                chunk(value) {
+                    take = () => { lastWrite = after(writeChunk(writer, value), undefined, () => {}); };
+                    read.resolve();
+                },
+                close: () => read.resolve(),
+                error: () => read.resolve(),
             });
+            lastRead = after(read.promise, () => take());
             after(lastRead, () => { if (!isOver) goInTurn(); });
         }, () => {});
     }

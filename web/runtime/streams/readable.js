@@ -320,16 +320,21 @@ function tee(stream) {
         isReading = true;
         if (!isAndroid) {
             // WebKit's branches wait for what they have pulled, and hear of the end as of a chunk.
-            const read = runtime.Promise.withResolvers();
+            const read = open();
+            let take = () => {};
+            const answer = (work) => {
+                take = work;
+                read.resolve();
+            };
             readFrom(stream, {
-                chunk: (value) => read.resolve(() => each((one) => enqueue(one, value))),
-                close: () => read.resolve(() => {
+                chunk: (value) => answer(() => each((one) => enqueue(one, value))),
+                close: () => answer(() => {
                     each(closeSource);
                     if (isCanceled.includes(false)) end.resolve();
                 }),
-                error: () => read.resolve(() => {}),
+                error: () => read.resolve(),
             });
-            return after(read.promise, (take) => {
+            return after(read.promise, () => {
                 take();
                 isReading = false;
             });
