@@ -233,10 +233,12 @@ class History {
             });
             return;
         }
-        // WebKit's scheduler keeps the last step that was asked for, until what has been posted is over.
-        const own = () => { if (scheduled === own && isThere(index + steps)) traverse(index + steps); };
+        // WebKit's scheduler keeps the entry that was asked for last, or that there was none, until what has been
+        // posted is over.
+        const next = index + steps;
+        const own = () => { if (scheduled === own && next !== index && isThere(next)) traverse(next); };
         scheduled = own;
-        postTask(() => postTask(own));
+        if (isThere(next)) postTask(() => postTask(own));
     }
 
     #change(state, reference, replaces, method) {
