@@ -54,8 +54,11 @@ function shown(image) {
     return now ?? (host.isChromium === true && isHeard(image) ? pictures.get(image) : undefined) ?? {};
 }
 
-export const isComplete = (image) =>
-    image.src === '' || isEmpty(image) || tree.isInert(image) || known(image) !== undefined;
+export function isComplete(image) {
+    if (image.src === '' || isEmpty(image) || tree.isInert(image) || known(image) !== undefined) return true;
+    tree.loadUnheard(image);
+    return false;
+}
 
 /** Whose turn it is to tell of an image: its next address ends it. */
 const turns = new WeakMap();
@@ -133,7 +136,10 @@ function shownSize(bytes) {
 }
 
 /** The width or the height that an image has of its own: 0 before it is there. */
-export const naturalSize = (image, side) => shown(image).size?.[side] ?? 0;
+export function naturalSize(image, side) {
+    isComplete(image);
+    return shown(image).size?.[side] ?? 0;
+}
 
 /** What can be drawn of an image: its file's `bytes`, unless there are none yet; or that it `isBroken`. */
 export function pictureOf(image) {

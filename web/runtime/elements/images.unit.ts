@@ -91,3 +91,14 @@ test('an element of a sheet tells of it whoever listens, in a task, where it is 
     for (const one of styles) one.remove();
     equal(heard, ['plain', 'text/css']);
 });
+test('an image that is asked how far it is loads, whoever listens, and tells nobody who comes too late', async () => {
+    const image = new Image();
+    image.src = URL.createObjectURL(new Blob([bytesOf(heads.png)], { type: 'image/png' }));
+    equal([image.complete, image.naturalWidth], [false, 0]);
+    await sleep(20);
+    equal([image.complete, image.naturalWidth], [true, 40]);
+    const told: string[] = [];
+    image.onload = () => { told.push('load'); };
+    await sleep(20);
+    equal(told, []);
+});

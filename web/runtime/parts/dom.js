@@ -616,6 +616,14 @@ runtime.show = (name, value) => {
     if (!runtime.hasOwn(document, key)) Object.defineProperty(document, key, { value });
 };
 
+/** Images that load although nobody listens, as somebody has asked how far they are. */
+const unheard = new WeakSet();
+tree.loadUnheard = (image) => {
+    if (unheard.has(image)) return;
+    unheard.add(image);
+    look(image, false);
+};
+
 /** The URLs that have been asked for. */
 const asked = new WeakMap();
 function loadOf(element) {
@@ -629,7 +637,7 @@ function loadOf(element) {
     const isImage = element.localName === 'img';
     const isSheet = !isImage && isStyleSheet(element);
     const isHeard = isSheet || runtime.hasListeners(element, 'load') || runtime.hasListeners(element, 'error');
-    if (!isHeard && !(isImage && tree.isSeen?.(element))) return;
+    if (!isHeard && !(isImage && (unheard.has(element) || tree.isSeen?.(element)))) return;
     if (isSheet && !isInPage(element)) {
         if (element.getRootNode().nodeType !== 9) placeless.add(element);
         return;
