@@ -37,6 +37,7 @@ import WebKit
         }
         app.files["/a.json"] = "{}"
         app.files["/a.css"] = "body { z-index: 4 }"
+        app.files["/a.js"] = "ran();"
         app.files["/a.svg"] =
             "<svg xmlns='http://www.w3.org/2000/svg' width='3' height='3'/>"
         app.run()
@@ -191,5 +192,26 @@ import WebKit
             """, isChromium: isChromium)
         #expect(app.console.last == "4")
         #expect(app.asked.filter { $0 == "/a.css" }.count == 1)
+    }
+
+    @Test(arguments: [false, true])
+    func `a module that a link has loaded ahead runs at once where it is imported`(
+        isChromium: Bool
+    ) {
+        let app = play(
+            """
+            globalThis.ran = say("run");
+            const link = document.createElement("link");
+            Object.assign(link, { rel: "modulepreload", href: "/a.js" });
+            await new Promise((go) => {
+                link.onload = go;
+                document.head.append(link);
+            });
+            onmessage = say("task");
+            import("/a.js").then(say("imported"));
+            postMessage(1, "*");
+            """, isChromium: isChromium)
+        #expect(app.console.last == "run imported task")
+        #expect(app.asked.filter { $0 == "/a.js" }.count == 1)
     }
 }

@@ -266,12 +266,22 @@ export function styleHeard(style) {
 export function loadLink(link) {
     const { href, rel } = link;
     if (href === '' || !preloading.test(rel) || !isInPage(link)) return;
+    const tell = (isThere) => runtime.load('event').raise(link, new runtime.Event(isThere ? 'load' : 'error'));
+    if (/(^|\s)modulepreload(\s|$)/i.test(rel)) {
+        // Whoever imports it finds it there.
+        host.delayLoad(1);
+        runtime.load('modules').loadScript(href, null, (_, reason) => runtime.postTask(() => {
+            tell(reason === undefined);
+            host.delayLoad(-1);
+        }));
+        return;
+    }
     get(link, href, 'Link element', (answer) => {
         const use = link.getAttribute('as')?.toLowerCase();
         const picture = use === 'image' ? pictureIn(answer) : null;
         if (picture !== null) remember(keyOf(link, href), picture);
         if (answer !== null && (use === 'style' || use === 'script')) preloaded.set(`${use} ${keyOf(link, href)}`, answer);
-        runtime.load('event').raise(link, new runtime.Event(answer === null ? 'error' : 'load'));
+        tell(answer !== null);
     });
 }
 
