@@ -165,7 +165,15 @@ function exchange(parent, nodes, old, before) {
     }
     for (let index = 0; index < nodes.length; index++) {
         const node = nodes[index];
-        if (node instanceof Element && (node.localName === 'link' || node.localName === 'style')) look(node, true);
+        if (!(node instanceof Element) || (node.localName !== 'link' && node.localName !== 'style')) continue;
+        // What a script's link had where it was has gone with it.
+        const { asked: known } = of(node);
+        if (known?.place < 0 && node.localName === 'link') {
+            delete tree.links[known.place];
+            of(node).asked = undefined;
+            tree.styleVersion++;
+        }
+        look(node, true);
     }
     if (parent.localName === 'style') look(parent, true);
     if (placeless.size > 0) for (const link of placeless) look(link, true);

@@ -169,6 +169,14 @@ test('a link tells of a sheet whoever listens by then, and of none that it has l
     equal([await eventOf(link), link.sheet], ['error', null]);
     link.remove();
 });
+test('a link that is put elsewhere has no sheet before it has come again', async () => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/main.css' });
+    document.head.append(link);
+    equal([link.sheet, await eventOf(link), link.sheet !== null], [null, 'load', true]);
+    document.body.append(link);
+    equal([link.sheet, await eventOf(link), link.sheet !== null], [null, 'load', true]);
+    link.remove();
+});
 const endOf = (style: HTMLStyleElement): Promise<string> => eventOf(style as unknown as HTMLLinkElement);
 test('what a style imports counts once it is there, and its element tells of it then', () => within(
     '<style>@import "/main.css";</style><p class=linked>', async (style, one) => {
