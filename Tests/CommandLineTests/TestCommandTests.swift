@@ -1003,6 +1003,30 @@ private let all = """
         #expect(command.isClean, "\(command.output)\(command.errors)")
     }
 
+    @Test func `a look tells what an element is now, however it is found and whoever looked before`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                import { by } from "farad";
+                test("now", async () => {
+                    await device.launchApp();
+                    await app.evaluate(() => {
+                        document.body.innerHTML = "<ul data-testid=list><li></li></ul>";
+                    });
+                    for (const name of ["Milk", "Eggs"]) {
+                        await app.evaluate((text) => {
+                            document.querySelector("li")!.textContent = text;
+                        }, name);
+                        for (const list of ["ul", by.testId("list"), "ul >> nth=0"]) {
+                            expect(await app.getAttributes(list)).toMatchObject({ text: name });
+                        }
+                    }
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.isClean, "\(command.output)\(command.errors)")
+    }
+
     @Test(arguments: ["ios", "android"])
     func `a touch meets what lies before the page, and nothing that is hidden`(platform: String)
         throws

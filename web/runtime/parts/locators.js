@@ -29,8 +29,12 @@ const buttons = ['button', 'submit', 'reset'];
 const isButtonInput = (element) => element.localName === 'input' && buttons.includes(element.type);
 const silent = new Set(['script', 'style', 'noscript', 'template', 'head', 'title']);
 
-/** What was found so far, as one text lies in many others; for one locator. */
-let texts = new Map();
+/** What was found so far, as one text lies in many others; for one look, as the page may change after it. */
+let texts;
+const anew = (look) => (given) => {
+    texts = new Map();
+    return look(given);
+};
 function rawText(node) {
     if (node.nodeType === 3) return node.data;
     let text = texts.get(node);
@@ -202,7 +206,6 @@ const shown = (element) => {
 
 /** The one element of a locator; null: there is none. Throws a sentence where it is not clear which. */
 function locate(locator) {
-    texts = new Map();
     const found = all(locator);
     if (found.length > 1) {
         throw `it finds ${found.length} elements: ${found.slice(0, 3).map(shown).join(', ')}`
@@ -228,4 +231,4 @@ function describe(element) {
     };
 }
 
-runtime.provide({ describe, locate });
+runtime.provide({ describe: anew(describe), locate: anew(locate) });
