@@ -231,6 +231,7 @@ extension Explorer {
         var named = precedences.flatMap { [$0.first, $0.second] }
         if detail.weight < .most,
             let told = detail.telling.first(where: { !precedences.contains($0.pair) })
+                ?? nearest.detail?.tellingOtherwise(than: detail.schedule)
         {
             failure.consequence = told.pair
             failure.conflicts = told.resources

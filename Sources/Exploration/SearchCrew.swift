@@ -221,6 +221,24 @@ public struct RunDetail: Codable, Sendable {
         let resources: [String]
     }
 
+    /// Of a run that differs from the default one, what a schedule has the other way around and tells
+    /// most: beside the default order itself, which has no flips of its own.
+    func tellingOtherwise(than schedule: [ScheduledTransition]) -> Telling? {
+        let names = Set(telling.flatMap { [$0.pair.first, $0.pair.second] })
+        var places: [TransitionName: Int] = [:]
+        for (place, transition) in schedule.enumerated() where names.contains(transition.name) {
+            places[transition.name] = place
+        }
+        for told in telling {
+            guard let first = places[told.pair.second], let second = places[told.pair.first],
+                first < second
+            else { continue }
+            return Telling(
+                pair: Precedence(told.pair.second, told.pair.first), resources: told.resources)
+        }
+        return nil
+    }
+
     /// A transition, and the most time that any order leaves between it and one of a pair that is on the
     /// other side; nil: any.
     struct Bound: Codable, Sendable {

@@ -239,6 +239,43 @@ import Testing
         #expect(trace.prefix(2000).contains("\"flips\":[[\""), "\(trace.prefix(2000))")
     }
 
+    /// The pair that mends it touches the document alone, and an event that nobody listens to.
+    @Test func `beside a default order that fails it is said what of a name comes of the pair`() throws {
+        let folder = try makeApp(
+            """
+            const add = async ({ url }) => {
+                const { value } = await Preferences.get({ key: "links" });
+                await set("links", (value ?? "") + url.at(-1));
+            };
+            Preferences.get({ key: "token" }).then(() =>
+                Capacitor.Plugins.App.addListener("appUrlOpen", add));
+            """,
+            """
+            steps(user) {
+                    user.launch({ at: 0 });
+                    user.openURL("app://1", { at: [0, 5000] });
+                    user.openURL("app://2", { at: [0, 5000] });
+                },
+                invariants: { "both are kept": (run) => expect(stored(run, "links")).toBe("12") },
+            """)
+        let native = "app/ios/App/App"
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/" + native, withIntermediateDirectories: true)
+        try folder.write(
+            native + "/Info.plist",
+            """
+            <plist version="1.0"><dict><key>CFBundleURLTypes</key><array><dict>
+            <key>CFBundleURLSchemes</key><array><string>app</string></array>
+            </dict></array></dict></plist>
+            """)
+        let search = try explore(folder)
+        let text = search.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            text.contains(
+                #/mends it passes .* so that App/main.application\(open:\).*, App sends appUrlOpen, 2 of 2 before App/bridge.call#.* App.addListener\(\) by .*both touch listeners:App /#
+            ), "\(search.output)\(search.errors)")
+    }
+
     @Test func `of what fails in every order it is said that none passes`() throws {
         let folder = try makeApp(
             "set('end', 'bad');",
