@@ -122,6 +122,17 @@ import Testing
         let none = try Command("contract", "check", folder.path)
         #expect(none.status == 65)
         #expect(none.errors.contains("no file calls registerPlugin"))
+        try folder.write(
+            "src/main.ts",
+            """
+            import { registerPlugin } from "@capacitor/core";
+            export const Keep = registerPlugin("Keep") as unknown;
+            """)
+        let untyped = try Command("contract", "check", folder.path)
+        #expect(untyped.status == 65)
+        #expect(
+            untyped.errors.contains("src/main.ts:2: Keep is registered without a type"),
+            "\(untyped.errors)")
         // Without its sources it can be held against definitions that are given beside it.
         try FileManager.default.removeItem(atPath: folder.path + "/src")
         try folder.write("definitions.ts", keeps)

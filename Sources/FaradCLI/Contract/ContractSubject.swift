@@ -214,8 +214,10 @@ struct ContractSubject {
         guard !definitions.plugins.isEmpty else {
             throw Problem(
                 .badData,
-                "\(path): nothing that it imports calls registerPlugin<…>(\"…\"), so "
-                    + "there is nothing to hold values against.")
+                definitions.nothing(
+                    "\(path): nothing that it imports calls registerPlugin<…>(\"…\"), so "
+                        + "there is nothing to hold values against.",
+                    else: "\(path): of no plugin that it imports the type can be read."))
         }
         return definitions
     }
@@ -257,12 +259,10 @@ struct ContractSubject {
         _ definitions: Definitions, _ files: [String]
     ) throws(Problem) {
         guard definitions.plugins.isEmpty else { return }
-        let notes = definitions.notes.prefix(3).map { " \($0.place): \($0.text)" }
-        throw Problem(
-            .badData,
+        let sentence =
             "\(files.joined(separator: ", ")): no plugin is defined there. Definitions export an "
-                + "interface such as EchoPlugin, or call registerPlugin<…>(\"Echo\")."
-                + notes.joined())
+            + "interface such as EchoPlugin, or call registerPlugin<…>(\"Echo\")."
+        throw Problem(.badData, definitions.nothing(sentence, else: sentence))
     }
 
     /// The sources of a project lie in `src`; what is in other languages than these is not read.
@@ -289,8 +289,21 @@ struct ContractSubject {
         }
         let definitions = try reader.read(names.map { source + "/" + $0 }, isApp: true)
         guard !definitions.plugins.isEmpty else {
-            throw Problem(.badData, "\(source): no file calls registerPlugin<…>(\"…\").")
+            throw Problem(
+                .badData,
+                definitions.nothing(
+                    "\(source): no file calls registerPlugin<…>(\"…\"), nor does what it imports.",
+                    else: "\(source): of no plugin the type can be read."))
         }
         return definitions
+    }
+}
+
+extension Definitions {
+    /// A sentence where no plugin was found, and another one, with the places, where some could not be
+    /// read.
+    fileprivate func nothing(_ sentence: String, else other: String) -> String {
+        notes.isEmpty
+            ? sentence : other + notes.prefix(3).map { " \($0.place): \($0.text)" }.joined()
     }
 }
