@@ -239,8 +239,26 @@ import Testing
         #expect(trace.prefix(2000).contains("\"flips\":[[\""), "\(trace.prefix(2000))")
     }
 
+    @Test func `a push is told by its text, also to an app that cannot get it yet`() throws {
+        let folder = try makeApp(
+            "Capacitor.Plugins.PushNotifications.register();",
+            """
+            permissions: { notifications: "YES" },
+                steps(user) {
+                    user.launch({ at: 0 });
+                    user.receivePush({ title: "New" }, { at: 3000 });
+                },
+            """)
+        let search = try explore(folder)
+        let text = search.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            text.contains(
+                #/fails SpringBoard/main.user#\d 3000.00 ms, a push is sent to App: New before/#),
+            "\(search.output)\(search.errors)")
+    }
+
     /// The pair that mends it touches the document alone, and an event that nobody listens to.
-    @Test func `beside a default order that fails it is said what of a name comes of the pair`() throws {
+    @Test func `of what mends a default order it is said what comes of it`() throws {
         let folder = try makeApp(
             """
             const add = async ({ url }) => {

@@ -78,7 +78,17 @@ extension Device {
                 "\(appName(bundle)) has not registered for push notifications; let it call "
                     + "\(shade.registration) first.")
         }
-        parts.queue.async("push") { [unowned self] in receive(push, for: bundle) }
+        parts.queue.async("push") { [unowned self] in
+            noteSending(push, to: bundle)
+            receive(push, for: bundle)
+        }
+    }
+
+    /// Whether the app can be told of it or not.
+    func noteSending(_ push: PushNotification, to app: String) {
+        let text = [push.title, push.body].first { !$0.isEmpty }
+        parts.note(
+            "a push is sent to \(appName(app))\(text.map { ": \($0)" } ?? ", without a text")")
     }
 
     func receive(_ push: PushNotification, for app: String) {

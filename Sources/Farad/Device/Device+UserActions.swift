@@ -10,6 +10,7 @@ extension Device {
     func receivePush(_ text: String) {
         guard let bundle = springBoard.installed.first?.bundle else { return }
         guard let push = try? Self.push(text) else { return }
+        noteSending(push, to: bundle.identifier)
         guard shade.isRegistered(bundle.identifier) else {
             return parts.find(
                 .pushWithoutToken,

@@ -56,7 +56,8 @@ enum EventSubjects {
                 begin(number, "\(target).\(method)()\(place)")
                 calls[id] = number
             case .request(let text): begin(number, text.prefix(longest) + place)
-            case nil where record.kind == .lifecycle && "\(record.event.label)" == "user":
+            case nil
+            where record.kind == .lifecycle && ["user", "push"].contains("\(record.event.label)"):
                 begin(number, String(record.text.prefix(longest)))
             case .answer, .change, .response, .resumed, .value, nil: continue
             }
