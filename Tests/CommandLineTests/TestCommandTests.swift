@@ -1003,7 +1003,21 @@ private let all = """
         #expect(command.isClean, "\(command.output)\(command.errors)")
     }
 
-    @Test func `a look tells what an element is now, however it is found and whoever looked before`() throws {
+    @Test func `patience is also for the loops of a test, and its file goes on after one`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("loops", () => { for (;;); });
+                test("goes on", () => {});
+                """
+        ])
+        let command = try folder.test("--patience", "12")
+        #expect(
+            command.output.contains("FAIL 1  loops\n  the test ran for more than 6 s"),
+            "\(command.output)\(command.errors)")
+        #expect(command.output.contains("✓ goes on"))
+    }
+
+    @Test func `a look tells what an element is now, however it is found`() throws {
         let folder = try TestFolder([
             "a.test.ts": all + """
                 import { by } from "farad";
@@ -1358,6 +1372,11 @@ private let all = """
                     await device.launchApp();
                     await device.chooseActivity("Save Image");
                 });
+                test("an alert first", { app: "beamlet-capacitor" }, async () => {
+                    await device.launchApp();
+                    await clock.runUntilIdle();
+                    await device.chooseActivity("Save Image");
+                });
                 test("no such activity", { app: "beamlet-capacitor" }, async () => {
                     await receive();
                     await device.chooseActivity("Fly");
@@ -1366,9 +1385,11 @@ private let all = """
         ])
         let command = try folder.test()
         #expect(command.status == 1)
-        #expect(command.output.contains("2 failed, 2 passed"), "\(command.output)")
+        #expect(command.output.contains("3 failed, 2 passed"), "\(command.output)")
         for part in [
-            "no share sheet is shown; let the app open one first", "The share sheet has no “Fly”",
+            "no share sheet is shown; let the app open one first",
+            "no share sheet is shown; the alert\n  “‘BeamletCapacitor’ Would Like to Send",
+            "The share sheet has no “Fly”",
         ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
     }
 

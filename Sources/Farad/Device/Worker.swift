@@ -24,6 +24,8 @@ public final class Worker {
     package var testPlayed: ((_ outcome: TestOutcome) -> Void)?
     /// The phone that the command line asks for; test files may ask while they are loaded.
     package var platformOfTests: Platform?
+    /// How long the code of test files may run without a pause, in seconds.
+    package var patienceOfTests = TestDriver.secondsOfPatience
     /// The engines of test files, each made at first use.
     private var drivers: [(script: ScenarioScript, driver: TestDriver)] = []
     private var runtime: WebRuntime?
@@ -90,8 +92,8 @@ public final class Worker {
     ) throws(DeviceError) -> TestDriver {
         if let known = drivers.first(where: { $0.script === script }) { return known.driver }
         let driver = try TestDriver(
-            script, platform: platformOfTests, runtime: runtime(try WebAssets.folder()),
-            print: print)
+            script, platform: platformOfTests, patience: patienceOfTests,
+            runtime: runtime(try WebAssets.folder()), print: print)
         drivers.append((script, driver))
         return driver
     }

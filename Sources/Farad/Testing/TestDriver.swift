@@ -7,6 +7,7 @@ import WebKit
 package final class TestDriver {
     /// How long one call into the file may take before the engine stops it.
     package static let secondsOfPatience = 5
+    private let patience: Int
 
     package let script: ScenarioScript
     private let context: JSContext
@@ -26,16 +27,18 @@ package final class TestDriver {
     ///
     /// - Parameters:
     ///   - platform: The phone that the command line asks for.
+    ///   - patience: how long the file's code may run without a pause, in seconds.
     ///   - runtime: has the web APIs of pages, some of which the file finds, too.
     ///   - print: Told of what tests print.
     /// - Throws: ``DeviceError`` of kind `badData` with file and line.
     init(
-        _ script: ScenarioScript, platform: Platform?, runtime: WebRuntime,
+        _ script: ScenarioScript, platform: Platform?, patience: Int, runtime: WebRuntime,
         print: @escaping (String) -> Void
     ) throws(DeviceError) {
         self.script = script
         let machine = JSVirtualMachine()
-        machine.setExecutionTimeLimit(.seconds(Self.secondsOfPatience))
+        self.patience = patience
+        machine.setExecutionTimeLimit(.seconds(patience))
         context = JSContext(virtualMachine: machine)
         let write = context.makeFunction(name: "print") { arguments throws(JSException) in
             print(try arguments.string(0))
@@ -336,7 +339,7 @@ package final class TestDriver {
                 isSpent = true
                 strays.append(
                     TestOutcome.Failure(
-                        message: "the test ran for more than \(Self.secondsOfPatience) s of "
+                        message: "the test ran for more than \(patience) s of "
                             + "processor time without a pause; does it loop for ever?"))
             } else {
                 strays.append(failure(error))

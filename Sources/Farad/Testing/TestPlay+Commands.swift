@@ -306,7 +306,10 @@ extension TestPlay {
         _ isShown: Bool, _ source: String, _ command: PhoneCommand
     ) throws(DeviceError) {
         guard command.isTimed || isShown else {
-            throw DeviceError(.usage, "\(source) is shown; let the app open one first")
+            let advice =
+                device.alert?.quotedText.map { "the alert “\($0)” waits for answerAlert(…)" }
+                ?? "let the app open one first"
+            throw DeviceError(.usage, "\(source) is shown; \(advice)")
         }
     }
 

@@ -25,6 +25,8 @@ final class TestWorker {
         (watchdog, callers) = Self.watch(command, speaker)
         worker.scenarioOutput = { [unowned self] in tell(printed: $0) }
         worker.platformOfTests = command.platform
+        // Before the watchdog, which costs the file's process.
+        worker.patienceOfTests = max(TestDriver.secondsOfPatience, command.patience / 2)
     }
 
     private func begin(_ index: Int) {
