@@ -5,9 +5,9 @@ import Testing
 @Suite struct TimelineTests {
     private func row(
         _ text: String, at: Double = 1950.05, process: String = "TimeSafari",
-        kind: Timeline.Row.Kind = .log
+        queue: String = "main", kind: Timeline.Row.Kind = .log
     ) -> Timeline.Row {
-        Timeline.Row(atMilliseconds: at, process: process, queue: "main", kind: kind, text: text)
+        Timeline.Row(atMilliseconds: at, process: process, queue: queue, kind: kind, text: text)
     }
 
     @Test func `a line holds time, process, queue and text`() {
@@ -40,6 +40,18 @@ import Testing
         }
         #expect(lines.joined().count { $0 == "x" } >= 200)
         #expect(lines[0].contains("TimeSafariShar… main"))
+    }
+
+    @Test(arguments: [
+        ("App", "CapacitorPlugins", "App CapacitorPlugins "),
+        ("Notes", "CapacitorPlugins", "Notes CapacitorPlug… "),
+        ("Trip Notes", "CapacitorPlugins", "Trip Not… Capacitor… "),
+    ])
+    func `a name is cut only where it has no room, and shows that`(
+        process: String, queue: String, place: String
+    ) {
+        let lines = Timeline().lines([row("x", process: process, queue: queue)])
+        #expect(lines[0].contains("  \(place)"), "\(lines)")
     }
 
     @Test func `with more columns, names are whole and texts use the room`() {

@@ -180,10 +180,12 @@ public struct Timeline {
         _ process: String, _ queue: String, _ placeWidth: Int
     ) -> String {
         guard !queue.isEmpty else { return String(process.prefix(placeWidth)) }
-        let queue = String(queue.prefix(placeWidth / 2))
-        let room = placeWidth - queue.count - 1
-        guard process.count > room else { return "\(process) \(queue)" }
-        return "\(process.prefix(room - 1))… \(queue)"
+        let queue = short(queue, max(placeWidth / 2, placeWidth - process.count - 1))
+        return "\(short(process, placeWidth - queue.count - 1)) \(queue)"
+    }
+
+    private static func short(_ name: String, _ room: Int) -> String {
+        name.count > room ? "\(name.prefix(room - 1))…" : name
     }
 
     private static func padded(_ text: String, to width: Int, right: Bool) -> String {
