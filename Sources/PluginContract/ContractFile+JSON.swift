@@ -113,15 +113,17 @@ extension ContractFile.Method {
 
 extension ContractFile.Event {
     fileprivate var json: JSON {
-        .object([
+        guard isSeen else { return .object(["seen": .bool(false)]) }
+        return .object([
             "data": data?.json,
             "dataMayBeMissing": data != nil && dataMayBeMissing ? .bool(true) : nil,
         ])
     }
 
     fileprivate init(_ name: String, _ json: JSON, _ place: String) throws(ContractError) {
-        try ContractFile.refuseOthers(json, ["data", "dataMayBeMissing"], place)
+        try ContractFile.refuseOthers(json, ["data", "dataMayBeMissing", "seen"], place)
         self.name = name
+        isSeen = json["seen"] != .bool(false)
         data = try json["data"].map { json throws(ContractError) in
             try Schema(json, at: place + ".data")
         }

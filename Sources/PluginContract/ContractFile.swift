@@ -33,9 +33,11 @@ package struct ContractFile: Hashable, Sendable {
         package var resultMayBeMissing = true
     }
 
-    /// One event that was sent.
+    /// One event that was sent, or that native sources send.
     package struct Event: Hashable, Sendable {
         package let name: String
+        /// Whether it was sent in a run, so that the rest says something.
+        package var isSeen = true
         package var data: Schema?
         package var dataMayBeMissing = false
     }
@@ -65,7 +67,13 @@ package struct ContractFile: Hashable, Sendable {
                 side.methods.append(
                     Method(method, observation.calls[.init(plugin, method.name)] ?? []))
             }
-            for name in observation.eventNames(of: plugin) {
+            let sent = observation.eventNames(of: plugin)
+            let known = Set(sent).union(native.source?.events.map(\.name) ?? [])
+            for name in known.sorted() {
+                guard sent.contains(name) else {
+                    side.events.append(Event(name: name, isSeen: false))
+                    continue
+                }
                 let shape = Shape((observation.events[.init(plugin, name)] ?? []).map(\.data))
                 side.events.append(
                     Event(
@@ -101,8 +109,10 @@ package struct ContractFile: Hashable, Sendable {
             },
             events: found.events.map { event in
                 PluginDeclaration.Event(
-                    name: event.name, place: place("events", event.name), data: event.data,
-                    dataMayBeMissing: event.dataMayBeMissing, uses: [])
+                    name: event.name, place: place("events", event.name),
+                    data: event.isSeen ? event.data : anything,
+                    dataMayBeMissing: event.dataMayBeMissing || !event.isSeen, uses: [],
+                    isSeen: event.isSeen)
             }, hasUses: false)
     }
 }

@@ -23,7 +23,8 @@ extension PluginCheck {
 
     private mutating func neverSent(_ event: PluginDeclaration.Event, _ side: Observation) {
         // What a package declares concerns who listens.
-        guard options.expectsEvents, !plugin.isPackage || !event.uses.isEmpty else { return }
+        guard options.expectsEvents, event.isSeen, !plugin.isPackage || !event.uses.isEmpty
+        else { return }
         let others = sides.filter { other in
             other.side != side.side
                 && !(other.events[.init(plugin.name, event.name)] ?? []).isEmpty

@@ -40,6 +40,8 @@ package struct PluginDeclaration: Hashable, Sendable {
         package var dataMayBeMissing: Bool
         /// Where sources listen for it.
         package var uses: [String]
+        /// False where a recorded contract knows of it by native sources alone.
+        package var isSeen = true
     }
 
     /// The method of that name.

@@ -411,6 +411,53 @@ import Testing
         #expect(!nothing.output.contains("passed"))
     }
 
+    @Test func `an event that native sources send is recorded, and another name of it is told`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        for name in ["www", "src"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/" + name, withIntermediateDirectories: false)
+        }
+        try folder.write("capacitor.config.json", #"{"appId": "com.example.my", "appName": "My"}"#)
+        try folder.write("www/index.html", "<p>Hello</p>")
+        try folder.write(
+            "src/main.ts", #"import { StepCounter } from "../node_modules/steps/src/index";"#)
+        try pluginFolder(folder, at: "node_modules/steps/")
+        func send(_ event: String) throws {
+            try folder.write(
+                "node_modules/steps/ios/Sources/Plugin.swift",
+                """
+                class StepsPlugin: CAPPlugin, CAPBridgedPlugin {
+                    let jsName = "Steps"
+                    let pluginMethods: [CAPPluginMethod] = [
+                        CAPPluginMethod(name: "stop", returnType: CAPPluginReturnPromise),
+                    ]
+                    @objc func stop(_ call: CAPPluginCall) {
+                        notifyListeners("\(event)", data: ["count": 1])
+                        call.resolve()
+                    }
+                }
+                """)
+        }
+        func check(_ option: String) throws -> Command {
+            try Command(
+                ["contract", "check", ".", "--platform", "ios", option, "contracts"],
+                in: folder.path)
+        }
+        try send("stopped")
+        _ = try check("--record")
+        let same = try check("--verify")
+        #expect(same.status == 0, "\(same.output)\(same.errors)")
+        try send("ended")
+        let other = try check("--verify")
+        #expect(other.status == 1)
+        for part in [
+            "FAIL    Steps.ended on iOS (undeclared-event)",
+            "FAIL    Steps.stopped on iOS (event-never-sent)",
+        ] { #expect(other.output.contains(part), "\(other.output)") }
+    }
+
     @Test func `definitions that native does not keep are told with file and line`() throws {
         let folder = try TemporaryFolder()
         try folder.write("definitions.ts", Self.echo)
