@@ -1623,6 +1623,8 @@ private let all = """
                 test(platform, { platform }, async () => {
                     await device.installApp("app");
                     await device.launchApp({ permissions: { notifications: "YES" } });
+                    await expect(device.tapNotification()).rejects.toThrow(
+                        "no notification is there; await clock.runUntilIdle()");
                     await app.evaluate("notify()");
                     await clock.runUntilIdle();
                     await device.dismissNotification("2");

@@ -278,7 +278,9 @@ extension TestPlay {
         case "tapNotification":
             guard let identifier = command.identifier ?? device.notifications.last?.identifier
             else {
-                throw DeviceError(.usage, "no notification is there")
+                throw DeviceError(
+                    .usage,
+                    "no notification is there; await clock.runUntilIdle() for one on its way")
             }
             try device.tapNotification(identifier)
             return {}
