@@ -216,6 +216,18 @@ import Testing
         #expect(other.output.contains("FAIL    App.getStart() on iOS (missing-method)"))
     }
 
+    /// A project whose page calls nothing, without its sources.
+    private func projectFolder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for name in ["www", "src"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/" + name, withIntermediateDirectories: false)
+        }
+        try folder.write("capacitor.config.json", #"{"appId": "com.example.my", "appName": "My"}"#)
+        try folder.write("www/index.html", "<p>Hello</p>")
+        return folder
+    }
+
     /// A plugin's package as its author has it.
     private func pluginFolder(_ folder: TemporaryFolder, at path: String = "") throws {
         for name in ["src", "ios/Sources", "android/src/main/java"] {
@@ -373,13 +385,7 @@ import Testing
     }
 
     @Test func `a plugin that a project has installed is read where Farad lacks it`() throws {
-        let folder = try TemporaryFolder()
-        for name in ["www", "src"] {
-            try FileManager.default.createDirectory(
-                atPath: folder.path + "/" + name, withIntermediateDirectories: false)
-        }
-        try folder.write("capacitor.config.json", #"{"appId": "com.example.my", "appName": "My"}"#)
-        try folder.write("www/index.html", "<p>Hello</p>")
+        let folder = try projectFolder()
         try pluginFolder(folder, at: "node_modules/steps/")
         let use = """
             import { registerPlugin } from "@capacitor/core";
@@ -414,13 +420,7 @@ import Testing
     @Test func `an event that native sources send is recorded, and another name of it is told`()
         throws
     {
-        let folder = try TemporaryFolder()
-        for name in ["www", "src"] {
-            try FileManager.default.createDirectory(
-                atPath: folder.path + "/" + name, withIntermediateDirectories: false)
-        }
-        try folder.write("capacitor.config.json", #"{"appId": "com.example.my", "appName": "My"}"#)
-        try folder.write("www/index.html", "<p>Hello</p>")
+        let folder = try projectFolder()
         try folder.write(
             "src/main.ts", #"import { StepCounter } from "../node_modules/steps/src/index";"#)
         try pluginFolder(folder, at: "node_modules/steps/")
