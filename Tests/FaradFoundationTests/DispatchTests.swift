@@ -64,6 +64,65 @@ import Testing
         #expect(log == ["fast", "slow"])
     }
 
+    @Test func `a barrier waits for what came before it, and what comes after waits for it`() throws
+    {
+        let phone = TestPhone()
+        var log: [String] = []
+        func note(_ text: String) {
+            log.append("\(phone.simulation.clock.now.milliseconds) \(text)")
+        }
+        try phone.run(phone.app()) {
+            let pool = DispatchQueue(label: "pool", attributes: .concurrent)
+            func work(_ name: String, _ flags: DispatchWorkItemFlags = []) -> DispatchWorkItem {
+                DispatchWorkItem(flags: flags) {
+                    Thread.sleep(forTimeInterval: 1)
+                    note(name)
+                }
+            }
+            pool.async(execute: work("read"))
+            pool.async(execute: work("read too"))
+            pool.async(execute: work("write", .barrier))
+            pool.asyncAfter(deadline: .now() + 1.5, execute: work("late write", .barrier))
+            pool.async(execute: work("read again"))
+            note("\(pool.sync { "read at once" })")
+            pool.sync(flags: .barrier) { note("write at once") }
+        }
+        #expect(
+            log == [
+                "1000.0 read", "1000.0 read too", "2000.0 write", "2000.0 read at once",
+                "3000.0 read again", "4000.0 late write", "4000.0 write at once",
+            ])
+    }
+
+    @Test func `a queue that all code shares takes a barrier for any other work`() throws {
+        let phone = TestPhone()
+        var log: [String] = []
+        try phone.run(phone.app()) {
+            let pool = DispatchQueue.global()
+            pool.async {
+                Thread.sleep(forTimeInterval: 1)
+                log.append("slow")
+            }
+            pool.async(flags: .barrier) { log.append("barrier") }
+        }
+        #expect(log == ["barrier", "slow"])
+    }
+
+    @Test func `a concurrent queue on a serial one does one thing after the other`() throws {
+        let phone = TestPhone()
+        var log: [String] = []
+        try phone.run(phone.app()) {
+            let serial = DispatchQueue(label: "serial")
+            let pool = DispatchQueue(label: "pool", attributes: .concurrent, target: serial)
+            pool.async {
+                Thread.sleep(forTimeInterval: 1)
+                log.append("slow")
+            }
+            pool.async { log.append("fast") }
+        }
+        #expect(log == ["slow", "fast"])
+    }
+
     @Test func `a cancelled work item does not run`() throws {
         let phone = TestPhone()
         var ran = false

@@ -26,16 +26,9 @@ open class PhoneQueue: Hashable {
     public let label: String
     /// Nil for a concurrent queue.
     private let serial: SerialQueue?
+    /// Nil for a serial queue.
+    private let concurrent: ConcurrentWork?
     private unowned let process: SimulatedProcess
-    private var workers: [Worker] = []
-
-    /// One of the serial queues that a concurrent queue spreads its work over.
-    private final class Worker {
-        let queue: SerialQueue
-        var work = 0
-
-        init(_ queue: SerialQueue) { self.queue = queue }
-    }
 
     /// The queue of the running process on which its life cycle runs.
     public static var main: DispatchQueue { PhoneProcess.current.main }
@@ -69,11 +62,11 @@ open class PhoneQueue: Hashable {
             unsimulated("DispatchQueue.Attributes.initiallyInactive")
         }
         let process = PhoneProcess.current.process
-        if attributes.contains(.concurrent) {
-            self.init(concurrentIn: process, label: label)
-        } else if let target = target?.serial {
+        if let target = target?.serial {
             // What targets a serial queue runs on it, in its order.
             self.init(target, label: label)
+        } else if attributes.contains(.concurrent) {
+            self.init(concurrentIn: process, label: label)
         } else {
             self.init(process.makeQueue(label: label), label: label)
         }
@@ -82,12 +75,15 @@ open class PhoneQueue: Hashable {
     /// The same queue under Apple's API, for a queue that a floor made itself.
     package init(_ serial: SerialQueue, label: String? = nil) {
         self.serial = serial
+        concurrent = nil
         self.label = label ?? serial.label
         process = serial.process
     }
 
-    init(concurrentIn process: SimulatedProcess, label: String) {
+    /// - Parameter hasBarriers: A queue that all code shares has none.
+    init(concurrentIn process: SimulatedProcess, label: String, hasBarriers: Bool = true) {
         serial = nil
+        concurrent = ConcurrentWork(label, in: process, hasBarriers: hasBarriers)
         self.label = label
         self.process = process
     }
@@ -105,34 +101,34 @@ open class PhoneQueue: Hashable {
     package func async(
         _ label: StaticString, memory: MemoryFootprint? = nil, _ work: @escaping () -> Void
     ) {
-        if let serial { return serial.async(label, memory: memory, work) }
-        let worker = idleWorker()
-        worker.work += 1
-        worker.queue.async("async") {
-            work()
-            worker.work -= 1
-        }
+        serial?.async(label, memory: memory, work)
+        concurrent?.add(isBarrier: false, work)
+    }
+
+    private func async(isBarrier: Bool, _ work: @escaping () -> Void) {
+        serial?.async("async", work)
+        concurrent?.add(isBarrier: isBarrier, work)
     }
 
     open func async(
         group: DispatchGroup? = nil, qos: DispatchQoS = .unspecified,
         flags: DispatchWorkItemFlags = [], execute work: @escaping () -> Void
     ) {
-        if flags.contains(.barrier), serial == nil {
-            unsimulated("DispatchWorkItemFlags.barrier on a concurrent queue")
-        }
-        guard let group else { return async(execute: work) }
+        let isBarrier = flags.contains(.barrier)
+        guard let group else { return async(isBarrier: isBarrier, work) }
         group.enter()
-        async {
+        async(isBarrier: isBarrier) {
             work()
             group.leave()
         }
     }
 
-    open func async(execute workItem: DispatchWorkItem) { async { workItem.perform() } }
+    open func async(execute workItem: DispatchWorkItem) {
+        async(isBarrier: workItem.flags.contains(.barrier)) { workItem.perform() }
+    }
 
     open func async(group: DispatchGroup, execute workItem: DispatchWorkItem) {
-        async(group: group) { workItem.perform() }
+        async(group: group, flags: workItem.flags) { workItem.perform() }
     }
 
     open func asyncAfter(
@@ -141,34 +137,31 @@ open class PhoneQueue: Hashable {
     ) {
         guard let delay = deadline.remaining(from: process.simulation.clock.now.nanoseconds)
         else { return }
-        if let serial {
-            _ = serial.after(.exactly(delay), "asyncAfter", kind: .once, work)
-            return
-        }
-        let worker = idleWorker()
-        worker.work += 1
-        _ = worker.queue.after(.exactly(delay), "asyncAfter", kind: .once) {
-            work()
-            worker.work -= 1
-        }
+        _ = serial?.after(.exactly(delay), "asyncAfter", kind: .once, work)
+        concurrent?.add(isBarrier: flags.contains(.barrier), after: delay, work)
     }
 
     open func asyncAfter(deadline: DispatchTime, execute workItem: DispatchWorkItem) {
-        asyncAfter(deadline: deadline) { workItem.perform() }
+        asyncAfter(deadline: deadline, flags: workItem.flags) { workItem.perform() }
     }
 
     open func asyncAfter(
         wallDeadline: DispatchWallTime, qos: DispatchQoS = .unspecified,
         flags: DispatchWorkItemFlags = [], execute work: @escaping () -> Void
     ) {
-        asyncAfter(deadline: wallDeadline.time, execute: work)
+        asyncAfter(deadline: wallDeadline.time, flags: flags, execute: work)
     }
 
     // MARK: Now
 
     /// Waits until the work has run on this queue.
     open func sync<T>(execute work: () throws -> T) rethrows -> T {
-        if isCurrent, serial != nil {
+        try sync(flags: [], execute: work)
+    }
+
+    /// Waits as well until what a barrier waits for is over.
+    open func sync<T>(flags: DispatchWorkItemFlags, execute work: () throws -> T) rethrows -> T {
+        if isCurrentAsBarrier {
             unsimulated(
                 "dispatch_sync called on queue \(label) already owned by current thread: "
                     + "iOS ends the app (EXC_BREAKPOINT)")
@@ -177,7 +170,7 @@ open class PhoneQueue: Hashable {
         withoutActuallyEscaping(work) { work in
             // Emptied before the closure's life ends, even where the queue never ran it.
             let job = Job { outcome = Result(catching: work) }
-            async { job.run() }
+            async(isBarrier: flags.contains(.barrier)) { job.run() }
             process.simulation.block(until: { job.body == nil }, "sync")
             // A killed process's code still needs a value to run to its end with.
             if outcome == nil { job.run() }
@@ -186,11 +179,9 @@ open class PhoneQueue: Hashable {
         return try outcome.unsafelyUnwrapped.rethrow(for: work)
     }
 
-    open func sync<T>(flags: DispatchWorkItemFlags, execute work: () throws -> T) rethrows -> T {
-        try sync(execute: work)
+    open func sync(execute workItem: DispatchWorkItem) {
+        sync(flags: workItem.flags) { workItem.perform() }
     }
-
-    open func sync(execute workItem: DispatchWorkItem) { sync { workItem.perform() } }
 
     public static func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {
         for index in 0..<iterations { work(index) }
@@ -198,10 +189,12 @@ open class PhoneQueue: Hashable {
 
     /// Whether the running code is work of this queue.
     package var isCurrent: Bool {
-        guard let current = SerialQueue.current else { return false }
-        if let serial { return serial === current }
-        return workers.contains { $0.queue === current }
+        if let concurrent { return concurrent.isCurrent }
+        return SerialQueue.current.map { $0 === serial } ?? false
     }
+
+    /// Whether nothing else of this queue runs beside the running code, which is its work.
+    fileprivate var isCurrentAsBarrier: Bool { isCurrent && concurrent?.isInBarrier ?? true }
 
     // MARK: What a queue carries
 
@@ -219,13 +212,6 @@ open class PhoneQueue: Hashable {
 
     open func getSpecific<T>(key: DispatchSpecificKey<T>) -> T? {
         PhoneProcess.current.specifics.first { $0.key === key && $0.queue == self }?.value as? T
-    }
-
-    private func idleWorker() -> Worker {
-        if let idle = workers.first(where: { $0.work == 0 }) { return idle }
-        let worker = Worker(process.makeQueue(label: label))
-        workers.append(worker)
-        return worker
     }
 
     public static func == (left: DispatchQueue, right: DispatchQueue) -> Bool { left === right }
@@ -266,8 +252,12 @@ public enum DispatchPredicate {
 
 public func dispatchPrecondition(condition: @autoclosure () -> DispatchPredicate) {
     switch condition() {
-    case .onQueue(let queue), .onQueueAsBarrier(let queue):
+    case .onQueue(let queue):
         if !queue.isCurrent { unsimulated("this code must run on queue \(queue.label)") }
+    case .onQueueAsBarrier(let queue):
+        if !queue.isCurrentAsBarrier {
+            unsimulated("this code must run on queue \(queue.label) as a barrier")
+        }
     case .notOnQueue(let queue):
         if queue.isCurrent { unsimulated("this code must not run on queue \(queue.label)") }
     }

@@ -3,6 +3,7 @@ import Simulation
 
 /// A block that can be cancelled before it runs, and waited for.
 open class DispatchWorkItem {
+    let flags: DispatchWorkItemFlags
     private let block: () -> Void
     private var isDone = false
     private var followers: [(queue: DispatchQueue, block: () -> Void)] = []
@@ -12,6 +13,7 @@ open class DispatchWorkItem {
         qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
         block: @escaping () -> Void
     ) {
+        self.flags = flags
         self.block = block
     }
 

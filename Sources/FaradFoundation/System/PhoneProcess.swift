@@ -130,7 +130,7 @@ package final class PhoneProcess {
     /// The concurrent queue of a quality of service.
     func globalQueue(_ label: String) -> DispatchQueue {
         if let known = globals.first(where: { $0.label == label }) { return known }
-        let queue = DispatchQueue(concurrentIn: process, label: label)
+        let queue = DispatchQueue(concurrentIn: process, label: label, hasBarriers: false)
         globals.append(queue)
         return queue
     }
