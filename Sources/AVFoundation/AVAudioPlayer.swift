@@ -60,7 +60,10 @@ open class AVAudioPlayer: NSObject {
 
     /// - Throws: `wht?` where there is no file, and `typ?` where it is no sound, of `NSOSStatusErrorDomain`.
     public convenience init(contentsOf url: URL, fileTypeHint utiString: String? = nil) throws {
-        guard url.isFileURL, let bytes = FileManager.default.contents(atPath: url.path) else {
+        // A path without a scheme is taken as well: `URL(string: path)`, as many an app writes.
+        guard url.isFileURL || url.scheme == nil,
+            let bytes = FileManager.default.contents(atPath: url.path)
+        else {
             throw AudioFailure("wht?")
         }
         try self.init(url, nil, bytes)

@@ -196,6 +196,15 @@ private typealias NotificationCenter = FaradFoundation.NotificationCenter
         #expect(phone.lines == ["rejected: NSOSStatusErrorDomain 2003334207"])
     }
 
+    @Test func `a player takes a path without a scheme`() throws {
+        let phone = try player { player, _, call, _ in
+            let path = FileManager.default.temporaryDirectory.path + "/sound.wav"
+            let own = try AVAudioPlayer(contentsOf: try #require(URL(string: path)))
+            call.resolve(["seconds": own.duration])
+        }
+        #expect(phone.lines == [#"{"seconds":2.5}"#])
+    }
+
     /// What an app hears that plays, leaves the screen for a while, and comes back.
     private func away(_ name: String, _ modes: [String]) throws -> [String] {
         let phone = try player(name, modes: modes) { player, _, call, plugin in
