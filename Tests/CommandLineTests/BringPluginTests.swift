@@ -70,6 +70,56 @@ import Testing
             names(folder.path + "/EchoPlugin/Sources/EchoPlugin") == ["Deep", "EchoPlugin.swift"])
     }
 
+    @Test func `what the package names as resources comes along, but for what Xcode compiles`()
+        throws
+    {
+        let folder = try package("import Capacitor\n")
+        try folder.write(
+            "echo/Package.swift",
+            """
+            let package = Package(
+                name: "Echo", platforms: [.iOS(.v15)],
+                targets: [
+                    .target(
+                        name: "EchoPlugin", dependencies: [.product(name: "Capacitor")],
+                        path: "ios/Sources/EchoPlugin",
+                        resources: [.process("Assets"), .copy("Pages"), .process("none.json")])
+                ])
+            """)
+        let files = [
+            "Assets/Sounds/a.aiff", "Assets/de.lproj/Localizable.strings", "Assets/Main.storyboard",
+            "Pages/deep/a.html",
+        ]
+        for file in files {
+            let path = "echo/ios/Sources/EchoPlugin/" + file
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/"
+                    + path.split(separator: "/").dropLast().joined(separator: "/"),
+                withIntermediateDirectories: true)
+            try folder.write(path, "")
+        }
+        let command = try Command("bring-plugin", "echo", in: folder.path)
+        #expect(
+            command.output == """
+                brought   2 files to EchoPlugin/Sources/EchoPlugin
+                resources 3 files to EchoPlugin/Resources/Echo_EchoPlugin.bundle
+                left      echo/ios/Sources/EchoPlugin/Assets/Main.storyboard
+                          Xcode compiles this resource; it does not come along.
+                left      echo/ios/Sources/EchoPlugin/none.json
+                          The package names this resource, which is not there.
+                next      swift build --package-path EchoPlugin
+
+                """)
+        let resources = folder.path + "/EchoPlugin/Resources/Echo_EchoPlugin.bundle"
+        #expect(names(resources) == ["Pages", "a.aiff", "de.lproj"])
+        #expect(names(resources + "/Pages/deep") == ["a.html"])
+        #expect(names(resources + "/de.lproj") == ["Localizable.strings"])
+        let accessor = try String(
+            contentsOfFile: folder.path + "/EchoPlugin/Sources/EchoPlugin/Bundle+Module.swift",
+            encoding: .utf8)
+        #expect(accessor.contains("static var module: Bundle"))
+    }
+
     @Test func `a folder of Swift alone will do, and nothing left is good`() throws {
         let folder = try package("import Capacitor\n")
         let command = try Command(

@@ -126,6 +126,44 @@ import Testing
         }
     }
 
+    @Test func `a bundle has its texts in the language that the phone's user reads`() throws {
+        func texts(_ language: String) throws -> [String] {
+            var settings = PhoneSettings()
+            settings.locale = language
+            let phone = TestPhone(settings: settings)
+            return try phone.at(phone.app()) {
+                let folder = FileManager.homePath + "/Documents/Texts.bundle"
+                for (name, text) in [("de", "Hallo"), ("en", "Hello")] {
+                    let path = "\(folder)/\(name).lproj"
+                    try FileManager.default.createDirectory(
+                        atPath: path, withIntermediateDirectories: true)
+                    let table = Data("/* greets */\n\"greeting\" = \"\(text)\";\n".utf8)
+                    for file in ["Localizable", "Other"] {
+                        #expect(
+                            FileManager.default.createFile(
+                                atPath: "\(path)/\(file).strings", contents: table))
+                    }
+                }
+                let bundle = try #require(Bundle(path: folder))
+                let file = bundle.path(forResource: "Other", ofType: "strings") ?? ""
+                return bundle.localizations + [
+                    bundle.localizedString(forKey: "greeting", value: nil, table: nil),
+                    bundle.localizedString(forKey: "farewell", value: "Bye", table: "Other"),
+                    bundle.localizedString(forKey: "farewell", value: "", table: "None"),
+                    String(file.dropFirst(folder.count)),
+                ]
+            }
+        }
+        for (language, folder, greeting) in [
+            ("de_DE", "de", "Hallo"), ("en_US", "en", "Hello"), ("fr_FR", "en", "Hello"),
+        ] {
+            #expect(
+                try texts(language) == [
+                    "de", "en", greeting, "Bye", "farewell", "/\(folder).lproj/Other.strings",
+                ])
+        }
+    }
+
     @Test func `UUIDs depend on seed, bundle and launch alone`() throws {
         func draw(_ seed: UInt64, launch: Int, other: Bool) throws -> UUID {
             let phone = TestPhone(seed: seed)

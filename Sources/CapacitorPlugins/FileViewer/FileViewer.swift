@@ -29,18 +29,12 @@ enum FileViewer {
         let parts = url.lastPathComponent.split(separator: ".").map(String.init)
         guard parts.count > 1 else { throw FileViewerError.missingFileExtension }
         let folders = url.pathComponents.dropLast().filter { $0 != "/" }
-        let name = parts[0] + "." + parts[1]
-        if folders.first == "public" {
-            let whole = "/" + (folders.dropFirst() + [name]).joined(separator: "/")
-            if let data = CapacitorEnvironment.current.appFiles(whole) {
-                return Document(name: name, data: data)
-            }
-        }
         let folder = folders.isEmpty ? nil : folders.joined(separator: "/")
         guard
             let found = Bundle.main.path(
                 forResource: parts[0], ofType: parts[1], inDirectory: folder)
         else { throw FileViewerError.fileDoesNotExist }
+        let name = parts[0] + "." + parts[1]
         return Document(name: name, data: try Data(contentsOf: URL(fileURLWithPath: found)))
     }
 

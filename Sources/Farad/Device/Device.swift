@@ -264,6 +264,7 @@ public final class Device {
                 .badData, "\(shown(damaged)) is no keychain; remove it, and its items are gone.")
         }
         sandboxes += [sandbox] + extensions
+        fillBundle(at: sandbox.bundlePath, of: bundle, files)
         do {
             try bundle.prepare?(phone, parts.knobs)
         } catch {
@@ -276,6 +277,25 @@ public final class Device {
         springBoard.install(bundle, sandbox) { [unowned self] process in
             furnish(process, bundle, files)
         }
+    }
+
+    /// What Xcode has put into an app's bundle: its Info.plist, and what Capacitor has copied.
+    private func fillBundle(at path: String, of bundle: AppBundle, _ files: WebFiles) {
+        let contents = phone.fileSystem.bundle(at: path)
+        contents.add(
+            .init(in: "", names: { ["Info.plist"] }) { name in
+                guard name == "Info.plist" else { return nil }
+                // What is no property list stays where it is.
+                return try? PropertyListSerialization.data(
+                    fromPropertyList: bundle.installedInfoDictionary, format: .binary, options: 0)
+            })
+        func names() -> [String] {
+            switch bundle.web {
+            case .script(_, let name, _): ["index.html", name]
+            default: files.names(below: "").map { String($0.dropFirst()) }
+            }
+        }
+        contents.add(.init(in: "public", names: names) { files.contents("/" + $0) })
     }
 
     /// A phone's path as a person finds it.

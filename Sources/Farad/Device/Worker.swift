@@ -1,3 +1,4 @@
+import FaradFoundation
 import JavaScriptCore
 import WebKit
 

@@ -11,8 +11,8 @@ struct BringPluginCommand: ParsableCommand {
             The plugin's Swift for iOS is copied, and what needs the Objective-C runtime is written \
             otherwise: @objc and its kin are taken out, #selector(x) becomes Selector("x:"), the \
             methods that calls, notifications, timers and gestures find by name go to tables, and the \
-            list of the macro CAP_PLUGIN to the class. #if os(iOS) is so. The folder itself stays as \
-            it is.
+            list of the macro CAP_PLUGIN to the class. #if os(iOS) is so. The resources that its \
+            Package.swift names come along. The folder itself stays as it is.
 
             What is left to you is printed with file and line: modules that Farad lacks, and what has \
             no other form. swift build in the new package names the rest.
@@ -51,10 +51,17 @@ struct BringPluginCommand: ParsableCommand {
             throw Problem(
                 .badData, "\(source.path)/\(path) cannot be read: its brackets do not match.")
         }
-        try PackageWriter(module: source.module, farad: package).write(brought.files, to: target)
+        try PackageWriter(module: source.module, farad: package)
+            .write(brought.files, source.resources, to: target)
         let folder = "\(target)/Sources/\(source.module)"
         let count = brought.files.count
         Terminal.output("brought   \(count) \(count == 1 ? "file" : "files") to \(folder)")
+        if let resources = source.resources, !resources.files.isEmpty {
+            let count = resources.files.count
+            Terminal.output(
+                "resources \(count) \(count == 1 ? "file" : "files") to "
+                    + "\(target)/Resources/\(resources.bundle).bundle")
+        }
         if !brought.classes.isEmpty {
             Terminal.output("plugins   \(brought.classes.joined(separator: ", "))")
         }

@@ -9,6 +9,8 @@ struct BroughtFolder {
     let module: String
     /// Their paths are those in the module.
     let files: [PluginSourceReader.File]
+    /// Nil: it has none.
+    let resources: BroughtResources?
     /// What does not come along.
     let left: [Definitions.Note]
 
@@ -55,7 +57,8 @@ struct BroughtFolder {
             }
         }
         self.files = files
-        self.left = left
+        resources = BroughtResources(package: folder.path)
+        self.left = left + (resources?.left ?? [])
     }
 
     /// Whether a place is one of a file that is written.

@@ -8,7 +8,9 @@ struct PackageWriter {
     let farad: String
 
     /// - Throws: ``Problem`` `cannotCreate` or `inputOutput`; then nothing is left behind.
-    func write(_ files: [PluginSourceReader.File], to folder: String) throws(Problem) {
+    func write(
+        _ files: [PluginSourceReader.File], _ resources: BroughtResources?, to folder: String
+    ) throws(Problem) {
         let temporary = "\(folder).\(getpid())"
         // Of a process that had this one's number.
         try? FileManager.default.removeItem(atPath: temporary)
@@ -23,6 +25,16 @@ struct PackageWriter {
             for file in files {
                 try write(file.text, named: "Sources/\(module)/\(file.path)", in: temporary)
             }
+            if let resources, !resources.files.isEmpty {
+                let place = "Resources/\(resources.bundle).bundle"
+                try write(
+                    resources.accessor, named: "Sources/\(module)/Bundle+Module.swift",
+                    in: temporary)
+                for file in resources.files {
+                    let data = try Data(contentsOf: URL(fileURLWithPath: file.source))
+                    try write(data, named: "\(place)/\(file.name)", in: temporary)
+                }
+            }
             // What has come there meanwhile stays.
             guard rename(temporary, folder) == 0 else { throw CocoaError(.fileWriteUnknown) }
         } catch {
@@ -32,10 +44,14 @@ struct PackageWriter {
     }
 
     private func write(_ text: String, named name: String, in folder: String) throws {
+        try write(Data(text.utf8), named: name, in: folder)
+    }
+
+    private func write(_ data: Data, named name: String, in folder: String) throws {
         let url = URL(fileURLWithPath: folder + "/" + name)
         try FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url)
+        try data.write(to: url)
     }
 
     private func manifest(_ folder: String) -> String {

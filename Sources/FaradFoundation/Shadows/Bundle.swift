@@ -23,6 +23,23 @@ open class Bundle {
         folder = path
     }
 
+    /// The resources of a package's target, which lie in the app's bundle in one of their own: what
+    /// SwiftPM calls `Bundle.module`.
+    ///
+    /// - Parameter folder: Where they are on this machine.
+    public convenience init(resources name: String, in folder: String) {
+        self.init(PhoneProcess.current)
+        let names = HostFile.names(below: folder)
+        guard !names.isEmpty else {
+            unsimulated("Farad finds no resources of \(name) in \(folder); bring the plugin again")
+        }
+        process.system.fileSystem.bundle(at: process.sandbox.bundlePath).add(
+            .init(
+                in: name + ".bundle", names: { names },
+                contents: { HostFile.contents(folder + "/" + $0) }))
+        self.folder = process.sandbox.bundlePath + "/" + name + ".bundle"
+    }
+
     public convenience init?(url: URL) { self.init(path: FileContents.path(url)) }
 
     open var infoDictionary: [String: Any]? {
@@ -45,8 +62,23 @@ open class Bundle {
     open var bundleURL: URL { URL(fileURLWithPath: bundlePath, isDirectory: true) }
     open var resourcePath: String? { bundlePath }
     open var resourceURL: URL? { bundleURL }
-    open var preferredLocalizations: [String] { ["en"] }
-    open var localizations: [String] { ["en"] }
+    /// The one that the phone's user reads, and what has no language; else English, or the first.
+    open var preferredLocalizations: [String] {
+        let known = localizations
+        // `zh-Hans-CN`, `zh-Hans`, `zh`.
+        let wanted = PhoneClock.preferredLanguages.flatMap { language in
+            let parts = language.split(separator: "-")
+            return parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
+        }
+        let own = (wanted + ["en"]).first(where: known.contains) ?? known.first { $0 != "Base" }
+        return [own].compactMap(\.self) + known.filter { $0 == "Base" }
+    }
+    /// What it has folders of texts for; English where it has none.
+    open var localizations: [String] {
+        let names = (try? process.system.fileSystem.list(bundlePath)) ?? []
+        let found = names.filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(6)) }
+        return found.isEmpty ? ["en"] : found
+    }
 
     open func object(forInfoDictionaryKey key: String) -> Any? { infoDictionary?[key] }
 
@@ -59,11 +91,15 @@ open class Bundle {
         forResource name: String?, ofType ext: String?, inDirectory subpath: String?
     ) -> String? {
         guard let name else { return nil }
-        var path = bundlePath
-        if let subpath { path += "/" + subpath }
-        path += "/" + name
-        if let ext, !ext.isEmpty { path += "." + ext }
-        return process.system.fileSystem.exists(path) ? path : nil
+        let file = ext.map { $0.isEmpty ? name : "\(name).\($0)" } ?? name
+        let folder = subpath.map { bundlePath + "/" + $0 } ?? bundlePath
+        func existing(_ path: String) -> String? {
+            process.system.fileSystem.exists(path) ? path : nil
+        }
+        if let path = existing("\(folder)/\(file)") { return path }
+        // What is there in several languages.
+        return preferredLocalizations.lazy.compactMap { existing("\(folder)/\($0).lproj/\(file)") }
+            .first
     }
 
     open func url(forResource name: String?, withExtension ext: String?) -> URL? {
@@ -103,10 +139,19 @@ open class Bundle {
     /// Nil: a simulated app comes from no store.
     open var appStoreReceiptURL: URL? { nil }
 
-    /// The key itself: bundles carry no translations here.
+    /// From a table in the phone's language, `Localizable.strings` unless another is named; else the
+    /// value, or the key itself.
     open func localizedString(
         forKey key: String, value: String?, table tableName: String?
     ) -> String {
+        let table = tableName.flatMap { $0.isEmpty ? nil : $0 } ?? "Localizable"
+        if let path = path(forResource: table, ofType: "strings"),
+            let data = try? process.system.fileSystem.read(path),
+            let texts = try? PropertyListSerialization.propertyList(from: data, format: nil),
+            let text = (texts as? [String: Any])?[key] as? String
+        {
+            return text
+        }
         guard let value, !value.isEmpty else { return key }
         return value
     }

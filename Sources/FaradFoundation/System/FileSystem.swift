@@ -9,6 +9,7 @@ package import Simulation
 package final class FileSystem {
     package let storage: any Storage
     package let system = MemoryStorage()
+    private var bundles: [BundleStorage] = []
     // Never weak: an object that was once referred to weakly is retained at five times the cost.
     private unowned let simulation: Simulation?
     /// Told of what processes do to what app groups share, once it is done.
@@ -49,6 +50,16 @@ package final class FileSystem {
         places.removeAll()
         lastPlace = nil
         return mounts.count - 1
+    }
+
+    /// The files of the bundle at a path; one that is not known yet has none.
+    package func bundle(at path: String) -> BundleStorage {
+        if let known = bundles.first(where: { $0.path == path }) { return known }
+        let bundle = BundleStorage(path, date: date)
+        bundles.append(bundle)
+        places.removeAll()
+        lastPlace = nil
+        return bundle
     }
 
     /// How a path reads in a timeline: `group.app.timesafari.share/photo.jpg`.
@@ -373,8 +384,11 @@ package final class FileSystem {
         let path = PhonePath.canonical(spelling)
         let inContainer = path.hasPrefixBytes("/private/var/mobile/Containers/")
         let mount = mounts.firstIndex { PhonePath.isInside(path, $0.path) }
+        let outside: any Storage =
+            bundles.first { PhonePath.isInside(path, $0.path) } as (any Storage)? ?? system
         let place = Place(
-            spelling, path: path, store: inContainer || mount != nil ? storage : system,
+            spelling, path: path,
+            store: inContainer || mount != nil ? storage : outside,
             mount: mount ?? -1, container: mount.map { mounts[$0].path })
         places[spelling] = place
         lastPlace = place

@@ -1,9 +1,9 @@
-import FaradFoundation
+package import Foundation
 
 /// Files of this machine, which no simulated process sees.
-enum HostFile {
+package enum HostFile {
     /// The bytes of a plain file; nil when there is none or it cannot be read.
-    static func contents(_ path: String) -> Data? {
+    package static func contents(_ path: String) -> Data? {
         guard let file = fopen(path, "rb") else { return nil }
         defer { fclose(file) }
         var status = stat()
@@ -16,7 +16,7 @@ enum HostFile {
     }
 
     /// What lies below a folder, at any depth, in order; nothing when there is no such folder.
-    static func names(below folder: String) -> [String] {
+    package static func names(below folder: String) -> [String] {
         (Foundation.FileManager.default.subpaths(atPath: folder) ?? []).sorted()
     }
 }
