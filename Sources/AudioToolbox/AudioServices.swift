@@ -23,6 +23,10 @@ final class SystemSounds {
         var isSilenced = true
     }
 
+    /// How long a sound's end waits in the hardware's buffer, of 1024 frames at 44,100 a second (assumed):
+    /// plugins tell the phone's switch by a sound of 0.1 s whose end comes later than that.
+    static let buffered = 1024.0 / 44100
+
     var sounds: [SystemSoundID: Sound] = [:]
     /// Numbers below are the system's own.
     var last: SystemSoundID = 4096
@@ -78,7 +82,7 @@ public func AudioServicesPlaySystemSoundWithCompletion(
     let sounds = SystemSounds.current
     let sound = sounds.sounds[inSystemSoundID]
     let isSilent = AudioHardware.of(process.system).isSilent && sound?.isSilenced ?? true
-    let seconds = isSilent ? 0 : sound?.seconds ?? 0
+    let seconds = isSilent ? 0 : sound.map { $0.seconds + SystemSounds.buffered } ?? 0
     process.workQueue.after(.exactly(.nanoseconds(Int64(seconds * 1_000_000_000))), "sound") {
         inCompletionBlock?()
     }

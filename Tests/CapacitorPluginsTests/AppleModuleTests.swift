@@ -434,7 +434,7 @@ private typealias ProcessInfo = FaradFoundation.ProcessInfo
                 AudioServicesDisposeSystemSoundID(id)
             }
         }
-        #expect(phone.lines == [#"{"milliseconds":500,"status":0}"#])
+        #expect(phone.lines == [#"{"milliseconds":523,"status":0}"#])
         phone.device.setSilentMode(true)
         #expect(try phone.run("again()") == [#"{"milliseconds":0,"status":0}"#])
     }
