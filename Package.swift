@@ -141,7 +141,8 @@ let package = Package(
             swiftSettings: farad),
         .target(
             name: "AuthenticationServices",
-            dependencies: ["FaradFoundation", "Simulation", "UIKit"], swiftSettings: farad),
+            dependencies: ["Cryptography", "FaradFoundation", "Simulation", "UIKit"],
+            swiftSettings: farad),
         .target(
             name: "CoreMotion", dependencies: ["FaradFoundation", "Simulation"],
             swiftSettings: farad),

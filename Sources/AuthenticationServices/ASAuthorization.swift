@@ -17,11 +17,18 @@ public struct ASAuthorizationError: Error, CustomNSError, LocalizedError, Hashab
         case notHandled = 1003
         case failed = 1004
         case notInteractive = 1005
+        case matchedExcludedCredential = 1006
     }
 
     public let code: Code
+    private let reason: String?
 
-    public init(_ code: Code) { self.code = code }
+    public init(_ code: Code) { self.init(code, nil) }
+
+    init(_ code: Code, _ reason: String?) {
+        self.code = code
+        self.reason = reason
+    }
 
     public static let unknown = Code.unknown
     public static let canceled = Code.canceled
@@ -29,17 +36,23 @@ public struct ASAuthorizationError: Error, CustomNSError, LocalizedError, Hashab
     public static let notHandled = Code.notHandled
     public static let failed = Code.failed
     public static let notInteractive = Code.notInteractive
+    public static let matchedExcludedCredential = Code.matchedExcludedCredential
 
     public static var errorDomain: String { ASAuthorizationErrorDomain }
     public var errorCode: Int { code.rawValue }
 
-    public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: text] }
+    public var errorUserInfo: [String: Any] {
+        var values: [String: Any] = [NSLocalizedDescriptionKey: text]
+        values[NSLocalizedFailureReasonErrorKey] = reason
+        return values
+    }
     public var errorDescription: String? { text }
+    public var failureReason: String? { reason }
 
     /// As a phone says it.
     private var text: String {
         "The operation couldn’t be completed. "
-            + "(\(ASAuthorizationErrorDomain) error \(code.rawValue).)"
+            + (reason ?? "(\(ASAuthorizationErrorDomain) error \(code.rawValue).)")
     }
 }
 
@@ -51,6 +64,16 @@ open class ASAuthorizationRequest: NSObject {
     public let provider: any ASAuthorizationProvider
 
     init(_ provider: any ASAuthorizationProvider) { self.provider = provider }
+
+    typealias Answer = (Result<any ASAuthorizationCredential, ASAuthorizationError>) -> Void
+
+    /// Asks the phone's user; answers at any time, once.
+    ///
+    /// - Returns: What takes the question back; nil where Farad does not simulate this one.
+    func ask(
+        _ process: PhoneProcess, _ options: ASAuthorizationController.RequestOptions,
+        _ answer: @escaping Answer
+    ) -> (() -> Void)? { nil }
 }
 
 /// What came of it.
@@ -106,50 +129,67 @@ public protocol ASAuthorizationControllerPresentationContextProviding: AnyObject
     func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor
 }
 
-/// Asks the user to sign in with the phone's Apple Account; passkeys and passwords are not simulated.
+/// Asks the user to sign in with the phone's Apple Account, or by a passkey; passwords are not
+/// simulated. Of several requests the first that is asks.
 open class ASAuthorizationController: NSObject {
+    public struct RequestOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let preferImmediatelyAvailableCredentials = RequestOptions(rawValue: 1)
+    }
+
     public let authorizationRequests: [ASAuthorizationRequest]
     open weak var delegate: (any ASAuthorizationControllerDelegate)?
     open weak var presentationContextProvider:
         (any ASAuthorizationControllerPresentationContextProviding)?
     /// Who asks stays until there is an answer.
     private var isAsking: ASAuthorizationController?
+    private var takeBack: () -> Void = {}
 
     public init(authorizationRequests: [ASAuthorizationRequest]) {
         self.authorizationRequests = authorizationRequests
     }
 
-    /// The delegate hears on the main queue what the user does, as `Device.signInWithApple` says.
-    open func performRequests() {
+    /// The delegate hears on the main queue what the user does, as `Device.signInWithApple` and
+    /// `Device.usePasskey` say.
+    open func performRequests() { performRequests(options: []) }
+
+    open func performRequests(options: RequestOptions) {
         guard isAsking == nil else { return }
         let process = PhoneProcess.current
         let main = process.main
-        guard
-            let request = authorizationRequests.lazy
-                .compactMap({ $0 as? ASAuthorizationAppleIDRequest }).first
-        else {
-            return main.async { [self] in fail(.unknown) }
-        }
         isAsking = self
-        let scopes = request.requestedScopes ?? []
-        let daemon = AppleIDDaemon.of(process.system)
-        let bundle = process.sandbox.bundleIdentifier
-        daemon.ask(
-            AppleIDDaemon.Prompt(
-                bundle, asksForName: scopes.contains(.fullName),
-                asksForEmail: scopes.contains(.email)
-            ) { [weak self] account in
-                main.serialQueue?.async("apple account") { [weak self] in
-                    guard let self else { return }
-                    isAsking = nil
-                    guard let account else { return fail(.canceled) }
-                    delegate?.authorizationController(
-                        controller: self,
-                        didCompleteWithAuthorization: ASAuthorization(
-                            request.provider,
-                            ASAuthorizationAppleIDCredential(request, account, daemon, bundle)))
+        for request in authorizationRequests {
+            let back = request.ask(process, options) { [weak self] result in
+                main.serialQueue?.async("authorization") { [weak self] in
+                    self?.end(request, result)
                 }
-            })
+            }
+            guard let back else { continue }
+            takeBack = back
+            return
+        }
+        isAsking = nil
+        main.async { [self] in fail(.unknown) }
+    }
+
+    /// The user is asked no more; the delegate hears so.
+    open func cancel() { takeBack() }
+
+    private func end(
+        _ request: ASAuthorizationRequest,
+        _ result: Result<any ASAuthorizationCredential, ASAuthorizationError>
+    ) {
+        isAsking = nil
+        takeBack = {}
+        switch result {
+        case .success(let credential):
+            delegate?.authorizationController(
+                controller: self,
+                didCompleteWithAuthorization: ASAuthorization(request.provider, credential))
+        case .failure(let error):
+            delegate?.authorizationController(controller: self, didCompleteWithError: error)
+        }
     }
 
     private func fail(_ code: ASAuthorizationError.Code) {

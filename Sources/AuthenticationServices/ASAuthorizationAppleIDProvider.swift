@@ -37,6 +37,25 @@ open class ASAuthorizationOpenIDRequest: ASAuthorizationRequest {
 
 open class ASAuthorizationAppleIDRequest: ASAuthorizationOpenIDRequest {
     open var user: String?
+
+    override func ask(
+        _ process: PhoneProcess, _ options: ASAuthorizationController.RequestOptions,
+        _ answer: @escaping Answer
+    ) -> (() -> Void)? {
+        let scopes = requestedScopes ?? []
+        let daemon = AppleIDDaemon.of(process.system)
+        let bundle = process.sandbox.bundleIdentifier
+        let prompt = AppleIDDaemon.Prompt(
+            bundle, asksForName: scopes.contains(.fullName), asksForEmail: scopes.contains(.email)
+        ) { [self] account in
+            guard let account else { return answer(.failure(ASAuthorizationError(.canceled))) }
+            process.main.serialQueue?.async("apple account") { [self] in
+                answer(.success(ASAuthorizationAppleIDCredential(self, account, daemon, bundle)))
+            }
+        }
+        daemon.ask(prompt)
+        return { daemon.withdraw(prompt) }
+    }
 }
 
 public enum ASUserDetectionStatus: Int, Sendable {

@@ -69,8 +69,16 @@ package final class AppleIDDaemon {
     /// - Parameter account: Nil: the user closes the question.
     package func answer(_ account: Account?) {
         touch(.write)
-        guard let prompt = open.first else { return }
-        open.removeFirst()
+        if let prompt = open.first { close(prompt, account) }
+    }
+
+    /// The app asks no more.
+    func withdraw(_ prompt: Prompt) { close(prompt, nil) }
+
+    private func close(_ prompt: Prompt, _ account: Account?) {
+        touch(.write)
+        guard let index = open.firstIndex(where: { $0 === prompt }) else { return }
+        open.remove(at: index)
         let answer = prompt.answer
         prompt.answer = nil
         answer?(account)

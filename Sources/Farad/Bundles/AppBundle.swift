@@ -142,10 +142,13 @@ public struct AppBundle {
     }
 
     /// The hosts whose pages open the app; `*.` before one stands for its subdomains.
-    var universalLinkDomains: [String] {
+    var universalLinkDomains: [String] { domains(for: "applinks") }
+
+    /// The hosts that a service of the entitlements names.
+    func domains(for service: String) -> [String] {
         associatedDomains.compactMap { entry in
-            guard entry.hasPrefix("applinks:") else { return nil }
-            return entry.dropFirst(9).prefix { $0 != "?" }.lowercased()
+            guard entry.hasPrefix(service + ":") else { return nil }
+            return entry.dropFirst(service.count + 1).prefix { $0 != "?" }.lowercased()
         }
     }
 

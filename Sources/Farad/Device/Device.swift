@@ -1,4 +1,5 @@
 import AndroidFoundation
+import AuthenticationServices
 import Capacitor
 package import FaradFoundation
 import Security
@@ -265,6 +266,8 @@ public final class Device {
         }
         sandboxes += [sandbox] + extensions
         fillBundle(at: sandbox.bundlePath, of: bundle, files)
+        PasskeyDaemon.of(phone).associate(
+            bundle.identifier, with: bundle.domains(for: "webcredentials"))
         do {
             try bundle.prepare?(phone, parts.knobs)
         } catch {

@@ -18,6 +18,7 @@ enum PermissionPrompts {
             connectPrivacy(parts, springBoard)
             connectBiometrics(parts, springBoard)
             connectAppleAccount(parts, springBoard)
+            connectPasskeys(parts, springBoard)
         case .android: connectAndroid(parts)
         }
     }
@@ -66,6 +67,17 @@ enum PermissionPrompts {
         let daemon = AppleIDDaemon.of(parts.phone)
         daemon.prompted = { [unowned parts, unowned springBoard] prompt in
             parts.note("the phone asks whether its user signs in with Apple")
+            springBoard.running(prompt.bundle)?.interrupt()
+        }
+        daemon.promptClosed = { [unowned springBoard] prompt in
+            springBoard.running(prompt.bundle)?.endInterruption()
+        }
+    }
+
+    private static func connectPasskeys(_ parts: PhoneParts, _ springBoard: SpringBoard) {
+        let daemon = PasskeyDaemon.of(parts.phone)
+        daemon.prompted = { [unowned parts, unowned springBoard] prompt in
+            parts.note("the phone asks its user for a passkey of \(prompt.relyingParty)")
             springBoard.running(prompt.bundle)?.interrupt()
         }
         daemon.promptClosed = { [unowned springBoard] prompt in

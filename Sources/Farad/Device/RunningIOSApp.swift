@@ -332,6 +332,7 @@ final class RunningIOSApp: RunningApp {
         return NotificationDaemon.of(parts.phone).prompts.contains { $0.bundle == identifier }
             || PrivacyDaemon.of(parts.phone).prompts.contains { $0.bundle == identifier }
             || AppleIDDaemon.of(parts.phone).prompt?.bundle == identifier
+            || PasskeyDaemon.of(parts.phone).prompt?.bundle == identifier
             || BiometricDaemon.of(parts.phone).prompt?.bundle == identifier
     }
 
