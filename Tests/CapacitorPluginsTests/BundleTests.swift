@@ -9,7 +9,7 @@ import Testing
 private typealias Bundle = FaradFoundation.Bundle
 private typealias FileManager = FaradFoundation.FileManager
 
-/// What lies in an app's bundle, as plugins from elsewhere look for it.
+/// What lies in an app's bundle, as plugins from elsewhere look for it, and what is linked into it.
 @Suite(.farad, .serialized) struct BundleTests {
     @Test func `the web layer lies in an app's bundle, beside its Info.plist`() throws {
         let phone = try ProbePlugin.phone { _, call in
@@ -80,5 +80,20 @@ private typealias FileManager = FaradFoundation.FileManager
             phone.lines == [
                 #"{"again":true,"greeting":"Hello","name":"Sounds_Mute.bundle","text":"a sound"}"#
             ])
+    }
+
+    private final class OwnTextZoom: CAPPlugin, CAPBridgedPlugin {
+        let identifier = "TextZoomPlugin", jsName = "TextZoom"
+        let pluginMethods = [CAPPluginMethod("zoom", OwnTextZoom.zoom)]
+        func zoom(_ call: CAPPluginCall) { call.resolve(["by": 7]) }
+    }
+
+    @Test func `a plugin from elsewhere takes the place of an official one of its class's name`()
+        throws
+    {
+        let phone = try PluginDevice("answer(TextZoom.zoom())") {
+            $0.pluginClasses.append(("TextZoomPlugin", OwnTextZoom.self))
+        }
+        #expect(phone.lines == [#"{"by":7}"#])
     }
 }

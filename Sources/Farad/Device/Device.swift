@@ -352,16 +352,20 @@ public final class Device {
         var config = DeviceSettings.capacitorConfiguration(of: bundle, configuration)
         if config["packageClassList"] == nil { config["packageClassList"] = bundle.pluginClassList }
         environment.configuration = config
+        // The app's own come first: one by the name of an official one is linked in its place.
         environment.pluginClasses =
-            OfficialPlugins.classes
-            + bundle.pluginClasses.map { PluginClass($0.name, unknown: $0.type) }
+            bundle.pluginClasses.map { PluginClass($0.name, unknown: $0.type) }
+            + OfficialPlugins.classes
         environment.cordovaPlugins =
             stubs(.cordova).map { ($0.name, $0.makeServiceForIOS) }
             + OfficialPlugins.cordovaPlugins
         environment.hasUnsimulatedCordovaPlugins = bundle.unsimulatedCordovaPlugins.contains(.ios)
         environment.settings = DeviceSettings.capacitor(configuration)
         environment.plainListenerClasses = OfficialPlugins.plainListenerClasses
-        let selfContained = OfficialPlugins.selfContained + bundle.selfContainedPlugins
+        let official = OfficialPlugins.selfContained.filter { name in
+            !bundle.pluginClasses.contains { $0.name == name + "Plugin" }
+        }
+        let selfContained = official + bundle.selfContainedPlugins
         environment.pluginMemory = pluginMemory(selfContained, in: process)
         let settings = webKitSettings(files)
         environment.configureWebView = {
