@@ -16,8 +16,7 @@ package final class AppleIDDaemon {
         }
     }
 
-    /// A question to the user on behalf of an app.
-    package final class Prompt {
+    package final class Prompt: UserPrompt {
         package let bundle: String
         package let asksForName: Bool
         package let asksForEmail: Bool
@@ -34,65 +33,48 @@ package final class AppleIDDaemon {
         }
     }
 
-    private static let resource = Resource("apple account", "")
     private unowned let phone: PhoneSystem
-    private var open: [Prompt] = []
+    package let questions: UserQuestions<Prompt>
     /// Apps that the user has signed in to: they have been told the name.
     private var known: Set<String> = []
-    private lazy var queue = phone.simulation.makeProcess(name: "akd")
-        .makeQueue(label: "main", hasStack: false)
-    package var prompted: (Prompt) -> Void = { _ in }
-    package var promptClosed: (Prompt) -> Void = { _ in }
 
-    private init(_ phone: PhoneSystem) { self.phone = phone }
+    private init(_ phone: PhoneSystem) {
+        self.phone = phone
+        questions = UserQuestions(phone, Resource("apple account", ""), process: "akd")
+    }
 
     package static func of(_ phone: PhoneSystem) -> AppleIDDaemon {
         phone.service(AppleIDDaemon.self) { AppleIDDaemon(phone) }
     }
 
-    private func touch(_ access: Access) { Simulation.current?.touches(access, Self.resource) }
+    package var prompt: Prompt? { questions.all.first }
 
-    package var prompt: Prompt? {
-        touch(.read)
-        return open.first
-    }
-
-    func ask(_ prompt: Prompt) {
-        touch(.write)
-        open.append(prompt)
-        queue.async("prompt") { [self] in
-            touch(.read)
-            if open.contains(where: { $0 === prompt }) { prompted(prompt) }
-        }
-    }
+    func ask(_ prompt: Prompt) { questions.ask(prompt) }
 
     /// - Parameter account: Nil: the user closes the question.
     package func answer(_ account: Account?) {
-        touch(.write)
-        if let prompt = open.first { close(prompt, account) }
+        if let prompt { close(prompt, account) }
     }
 
     /// The app asks no more.
     func withdraw(_ prompt: Prompt) { close(prompt, nil) }
 
     private func close(_ prompt: Prompt, _ account: Account?) {
-        touch(.write)
-        guard let index = open.firstIndex(where: { $0 === prompt }) else { return }
-        open.remove(at: index)
-        let answer = prompt.answer
-        prompt.answer = nil
-        answer?(account)
-        promptClosed(prompt)
+        questions.close(prompt) {
+            let answer = prompt.answer
+            prompt.answer = nil
+            answer?(account)
+        }
     }
 
     /// Whether it is the first time that the user signs in to the app.
     func isFirst(_ bundle: String) -> Bool {
-        touch(.write)
+        questions.touch(.write)
         return known.insert(bundle).inserted
     }
 
     func isKnown(_ bundle: String) -> Bool {
-        touch(.read)
+        questions.touch(.read)
         return known.contains(bundle)
     }
 
@@ -105,7 +87,7 @@ package final class AppleIDDaemon {
 
     /// The app signs the user out, as Settings does.
     package func forget(_ bundle: String) {
-        touch(.write)
+        questions.touch(.write)
         known.remove(bundle)
     }
 }

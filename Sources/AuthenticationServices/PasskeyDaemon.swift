@@ -19,8 +19,7 @@ package final class PasskeyDaemon {
         case excluded
     }
 
-    /// A question to the user on behalf of an app.
-    package final class Prompt {
+    package final class Prompt: UserPrompt {
         package let bundle: String
         package let relyingParty: String
         /// Whose passkey is to be made; nil: one that is there is to be used.
@@ -43,25 +42,22 @@ package final class PasskeyDaemon {
         }
     }
 
-    private static let resource = Resource("passkeys", "")
     private unowned let phone: PhoneSystem
-    private var open: [Prompt] = []
+    package let questions: UserQuestions<Prompt>
     private var kept: [Passkey] = []
     /// The hosts of `webcredentials:` in each app's entitlements.
     private var domains: [String: [String]] = [:]
     private lazy var random = phone.simulation.randomStream("passkeys")
-    private lazy var queue = phone.simulation.makeProcess(name: "AuthenticationServicesAgent")
-        .makeQueue(label: "main", hasStack: false)
-    package var prompted: (Prompt) -> Void = { _ in }
-    package var promptClosed: (Prompt) -> Void = { _ in }
 
-    private init(_ phone: PhoneSystem) { self.phone = phone }
+    private init(_ phone: PhoneSystem) {
+        self.phone = phone
+        questions = UserQuestions(
+            phone, Resource("passkeys", ""), process: "AuthenticationServicesAgent")
+    }
 
     package static func of(_ phone: PhoneSystem) -> PasskeyDaemon {
         phone.service(PasskeyDaemon.self) { PasskeyDaemon(phone) }
     }
-
-    private func touch(_ access: Access) { Simulation.current?.touches(access, Self.resource) }
 
     // MARK: Who may ask
 
@@ -75,26 +71,13 @@ package final class PasskeyDaemon {
         }
     }
 
-    func isAsking(for bundle: String) -> Bool {
-        touch(.read)
-        return open.contains { $0.bundle == bundle }
-    }
+    func isAsking(for bundle: String) -> Bool { questions.all.contains { $0.bundle == bundle } }
 
     // MARK: Asking
 
-    package var prompt: Prompt? {
-        touch(.read)
-        return open.first
-    }
+    package var prompt: Prompt? { questions.all.first }
 
-    func ask(_ prompt: Prompt) {
-        touch(.write)
-        open.append(prompt)
-        queue.async("prompt") { [self] in
-            touch(.read)
-            if open.contains(where: { $0 === prompt }) { prompted(prompt) }
-        }
-    }
+    func ask(_ prompt: Prompt) { questions.ask(prompt) }
 
     /// The app asks no more.
     func withdraw(_ prompt: Prompt) { close(prompt, .canceled) }
@@ -103,8 +86,7 @@ package final class PasskeyDaemon {
     ///
     /// - Parameter passkey: Which one is to be used, where none is to be made.
     package func agree(to passkey: Passkey?) {
-        touch(.write)
-        guard let prompt = open.first else { return }
+        guard let prompt else { return }
         guard let user = prompt.newUser else {
             return close(prompt, passkey.map(Answer.passkey) ?? .canceled)
         }
@@ -116,24 +98,21 @@ package final class PasskeyDaemon {
 
     /// The user closes the first question.
     package func cancel() {
-        touch(.write)
-        if let prompt = open.first { close(prompt, .canceled) }
+        if let prompt { close(prompt, .canceled) }
     }
 
     private func close(_ prompt: Prompt, _ result: Answer) {
-        touch(.write)
-        guard let index = open.firstIndex(where: { $0 === prompt }) else { return }
-        open.remove(at: index)
-        let answer = prompt.answer
-        prompt.answer = nil
-        answer?(result)
-        promptClosed(prompt)
+        questions.close(prompt) {
+            let answer = prompt.answer
+            prompt.answer = nil
+            answer?(result)
+        }
     }
 
     // MARK: What is kept
 
     package var passkeys: [Passkey] {
-        touch(.read)
+        questions.touch(.read)
         return kept
     }
 
@@ -145,12 +124,13 @@ package final class PasskeyDaemon {
     }
 
     package func removeAll() {
-        touch(.write)
+        questions.touch(.write)
         kept = []
     }
 
     /// A user has one passkey for each site: a new one takes the place of the other.
     private func make(_ relyingParty: String, _ name: String, _ userID: [UInt8]) -> Passkey {
+        questions.touch(.write)
         let passkey = Passkey(
             relyingParty: relyingParty, userName: name, userID: userID, id: bytes(20),
             privateKey: EllipticCurve.p256.makePrivateKey(seed: bytes(32)))

@@ -17,8 +17,12 @@ enum PermissionPrompts {
             connectNotifications(parts, springBoard)
             connectPrivacy(parts, springBoard)
             connectBiometrics(parts, springBoard)
-            connectAppleAccount(parts, springBoard)
-            connectPasskeys(parts, springBoard)
+            connect(AppleIDDaemon.of(parts.phone).questions, parts, springBoard) { _ in
+                "the phone asks whether its user signs in with Apple"
+            }
+            connect(PasskeyDaemon.of(parts.phone).questions, parts, springBoard) {
+                "the phone asks its user for a passkey of \($0.relyingParty)"
+            }
         case .android: connectAndroid(parts)
         }
     }
@@ -63,24 +67,16 @@ enum PermissionPrompts {
         }
     }
 
-    private static func connectAppleAccount(_ parts: PhoneParts, _ springBoard: SpringBoard) {
-        let daemon = AppleIDDaemon.of(parts.phone)
-        daemon.prompted = { [unowned parts, unowned springBoard] prompt in
-            parts.note("the phone asks whether its user signs in with Apple")
+    /// Nor here: what the user signs in with.
+    private static func connect<Prompt>(
+        _ questions: UserQuestions<Prompt>, _ parts: PhoneParts, _ springBoard: SpringBoard,
+        _ text: @escaping (Prompt) -> String
+    ) {
+        questions.prompted = { [unowned parts, unowned springBoard] prompt in
+            parts.note(text(prompt))
             springBoard.running(prompt.bundle)?.interrupt()
         }
-        daemon.promptClosed = { [unowned springBoard] prompt in
-            springBoard.running(prompt.bundle)?.endInterruption()
-        }
-    }
-
-    private static func connectPasskeys(_ parts: PhoneParts, _ springBoard: SpringBoard) {
-        let daemon = PasskeyDaemon.of(parts.phone)
-        daemon.prompted = { [unowned parts, unowned springBoard] prompt in
-            parts.note("the phone asks its user for a passkey of \(prompt.relyingParty)")
-            springBoard.running(prompt.bundle)?.interrupt()
-        }
-        daemon.promptClosed = { [unowned springBoard] prompt in
+        questions.closed = { [unowned springBoard] prompt in
             springBoard.running(prompt.bundle)?.endInterruption()
         }
     }

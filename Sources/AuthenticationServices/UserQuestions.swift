@@ -1,0 +1,52 @@
+import FaradFoundation
+import Simulation
+
+/// A question to the phone's user on behalf of an app.
+package protocol UserPrompt: AnyObject {
+    var bundle: String { get }
+}
+
+/// The questions of one kind that wait for the phone's user, the first of them before the user.
+package final class UserQuestions<Prompt: UserPrompt> {
+    private unowned let phone: PhoneSystem
+    private let resource: Resource
+    private let process: String
+    private var open: [Prompt] = []
+    private lazy var queue = phone.simulation.makeProcess(name: process)
+        .makeQueue(label: "main", hasStack: false)
+    package var prompted: (Prompt) -> Void = { _ in }
+    package var closed: (Prompt) -> Void = { _ in }
+
+    /// - Parameters:
+    ///   - resource: What the search knows the questions by, and what is kept of their answers.
+    ///   - process: The one of the system's that asks.
+    init(_ phone: PhoneSystem, _ resource: Resource, process: String) {
+        self.phone = phone
+        self.resource = resource
+        self.process = process
+    }
+
+    func touch(_ access: Access) { Simulation.current?.touches(access, resource) }
+
+    var all: [Prompt] {
+        touch(.read)
+        return open
+    }
+
+    func ask(_ prompt: Prompt) {
+        touch(.write)
+        open.append(prompt)
+        queue.async("prompt") { [self] in
+            if all.contains(where: { $0 === prompt }) { prompted(prompt) }
+        }
+    }
+
+    /// Ends a question by its answer, unless it is gone already.
+    func close(_ prompt: Prompt, _ answer: () -> Void) {
+        touch(.write)
+        guard let index = open.firstIndex(where: { $0 === prompt }) else { return }
+        open.remove(at: index)
+        answer()
+        closed(prompt)
+    }
+}
