@@ -34,6 +34,14 @@ struct KnownWaits {
         let orders: [Precedence]
         /// Nil where it came to no end.
         let classHash: UInt64?
+        /// It ended its process, so that nobody knows what it can wait for.
+        var isFatal = false
+    }
+
+    /// Whether a transition can wait for another, as far as that is known.
+    func mayWait(_ pair: Precedence) -> Bool {
+        guard let longest = all[pair.second] else { return false }
+        return longest.isFatal || longest.orders.contains(pair)
     }
 
     /// The orders in which one transition waits, each longer than the one before.
@@ -113,12 +121,13 @@ extension Explorer {
     private func learnPairs(until share: Double) {
         let pairs = play(.guided([]), .paired).detail?.races ?? []
         guard learnWaits(of: pairs.map(\.second), until: share) else { return }
-        var left = Set(waits.all.values.flatMap(\.orders))
-        // Where it waits longest, it has been played.
-        for longest in waits.all.values where longest.classHash != nil {
-            if let last = longest.orders.last { left.remove(last) }
-        }
-        waits.pairs = pairs.filter(left.contains)[...]
+        waits.pairs =
+            pairs.filter { pair in
+                // Where it waits longest, it has been played.
+                let longest = waits.all[pair.second]
+                let isPlayed = longest?.classHash != nil && longest?.orders.last == pair
+                return waits.mayWait(pair) && !isPlayed
+            }[...]
     }
 
     /// Learns what comes while each of some transitions is kept back until nothing else can come: what it
@@ -131,7 +140,7 @@ extension Explorer {
         ) { [self] index, run in
             waits.all[kept[index]] = KnownWaits.Longest(
                 orders: run?.detail?.waits ?? [],
-                classHash: run?.knownClass)
+                classHash: run?.knownClass, isFatal: run == nil)
         }
     }
 
@@ -144,12 +153,11 @@ extension Explorer {
         guard learnWaits(of: defaultRun.detail?.races.map(\.second) ?? [], until: share) else {
             return
         }
-        let possible = Set(waits.all.values.flatMap(\.orders))
         for round in 1...max(bound, 1) {
             var orders: [[Precedence]] = []
             for (known, run) in frontier {
                 for flip in run.detail?.races ?? []
-                where !known.isEmpty || possible.contains(flip) {
+                where !known.isEmpty || waits.mayWait(flip) {
                     let precedences = known + [flip]
                     if tried.insert(precedences.map(\.description).sorted()).inserted {
                         orders.append(precedences)
@@ -204,7 +212,7 @@ extension Explorer {
                     take(run)
                     isDone(taken, run)
                 case .death(let reason, let turns):
-                    take(died: reason, turns)
+                    take(died: reason, turns, by: orders[taken])
                     isDone(taken, nil)
                 }
             }
@@ -372,8 +380,15 @@ extension Explorer {
     }
 
     /// A run that ended its process: it fails, and is not played again.
-    private func take(died reason: String, _ turns: [Turn]) {
+    ///
+    /// - Parameter order: What it was asked for; nil: it was the next one of a search.
+    private func take(died reason: String, _ turns: [Turn], by order: SearchOrder? = nil) {
         if !turns.isEmpty { fatal.append(turns) }
-        note(dead(reason, turns), death: turns)
+        var run = dead(reason, turns)
+        if case .flipped(let pairs) = order, !pairs.contains(where: { $0.first == .never }) {
+            run.detail = RunDetail(schedule: [], flips: pairs, races: [])
+            run.detail?.asked = pairs
+        }
+        note(run, death: turns)
     }
 }

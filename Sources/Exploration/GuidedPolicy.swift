@@ -16,8 +16,8 @@ final class GuidedPolicy: ChoicePolicy {
     }
 
     /// - Parameter names: Learns the names of what the pairs may mean.
-    /// - Parameter reference: The order that the pairs are told from. What waits then comes later in time,
-    ///   too, so that what cannot be shows at once, and not only when it has run. nil: as a token says.
+    /// - Parameter reference: The order that the pairs are told from: what cannot wait for what it is in
+    ///   conflict with there shows at once then, and not only when both have run.
     init(
         _ precedences: [Precedence], names: TransitionNames = TransitionNames(),
         reference: RunOrder? = nil
@@ -70,6 +70,11 @@ final class GuidedPolicy: ChoicePolicy {
             if path.choose(index, before: kept) {
                 passed.insert(own)
                 return .candidate(index)
+            }
+            // What waits for it cannot, and nothing that comes first would let it.
+            if !kept.isEmpty, precedences.contains(where: { $0.first == own }), path.choose(index) {
+                path.unchoose()
+                return Choice.none
             }
         }
         return chooseKept(on: path, name: name)

@@ -237,7 +237,7 @@ extension Player {
         guard let pair = detail.asked.last,
             let first = detail.schedule.firstIndex(where: { $0.name == pair.first }),
             let second = detail.schedule.firstIndex(where: { $0.name == pair.second }),
-            first < path.nodes.count, second < path.nodes.count
+            first < second, second < path.nodes.count
         else { return }
         // What the two themselves touch, and then what their code goes on to touch.
         let nodes = min(path.nodes.count, detail.schedule.count)

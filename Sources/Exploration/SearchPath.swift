@@ -81,14 +81,16 @@ final class SearchPath {
         return false
     }
 
-    /// The same, of what comes before others that wait, in time too.
+    /// The same, of what others that wait can come after, in time too.
     func choose(_ index: Int, before others: [Int]) -> Bool {
         guard choose(index) else { return false }
+        if others.isEmpty { return true }
         let depth = nodes.count - 1
-        if others.allSatisfy({ comes($0, after: depth) }) { return true }
-        times.undo(to: nodes[depth].mark)
-        nodes[depth].chosen = -1
-        return false
+        let mark = times.mark
+        let isPossible = others.allSatisfy { comes($0, after: depth) }
+        times.undo(to: isPossible ? mark : nodes[depth].mark)
+        if !isPossible { nodes[depth].chosen = -1 }
+        return isPossible
     }
 
     /// Adds a node of code that goes on by itself after the last node's choice. False when the times do

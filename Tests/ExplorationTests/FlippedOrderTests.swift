@@ -9,13 +9,29 @@ import Testing
     private struct Both {
         let flipped: PlayedRun
         let guided: PlayedRun
+        /// Whether some pair cannot be had: where all has run after all, its two were in no conflict.
+        let isImpossible: Bool
     }
 
-    private func play(_ player: Player, _ order: SearchOrder) -> PlayedRun {
-        guard case .played(let run) = player.answer(.play(order, detail: .full)) else {
+    private func play(
+        _ player: Player, _ order: SearchOrder, _ detail: RunDetail.Kind = .full
+    ) -> PlayedRun {
+        guard case .played(let run) = player.answer(.play(order, detail: detail)) else {
             preconditionFailure("no run came")
         }
         return run
+    }
+
+    private func both(_ pairs: [Precedence], _ player: Player, _ plain: Player) -> Both {
+        let guided = play(plain, .guided(pairs))
+        let isImpossible =
+            guided.end == .contradiction
+            || pairs.contains { pair in
+                let last = pairs.filter { $0 != pair } + [pair]
+                return play(plain, .guided(last), .described).detail?.conflicts.isEmpty ?? true
+            }
+        return Both(
+            flipped: play(player, .flipped(pairs)), guided: guided, isImpossible: isImpossible)
     }
 
     /// Single pairs and pairs of them, as the search for flips has them.
@@ -23,19 +39,15 @@ import Testing
         let player = Player(program, Explorer.Options())
         let plain = Player(program, Explorer.Options())
         let races = play(plain, .guided([])).detail?.races ?? []
-        var both: [Both] = []
+        var orders: [Both] = []
         for first in races {
-            let single = Both(
-                flipped: play(player, .flipped([first])), guided: play(plain, .guided([first])))
-            both.append(single)
+            let single = both([first], player, plain)
+            orders.append(single)
             for second in single.guided.detail?.races.prefix(4) ?? [] {
-                both.append(
-                    Both(
-                        flipped: play(player, .flipped([first, second])),
-                        guided: play(plain, .guided([first, second]))))
+                orders.append(both([first, second], player, plain))
             }
         }
-        return both
+        return orders
     }
 
     @Test func `an order that ends in thought is impossible, and any other is the same run`() {
@@ -44,9 +56,9 @@ import Testing
         // 1150190: a timer that was cancelled too late, as its process had ended, told nobody of that.
         for seed in Array(UInt64(150_000)..<150_120) + [1_150_190] {
             for both in orders(of: RandomProgram(seed: seed, scripts: 4, features: 12)) {
-                if both.flipped.isForeseen {
-                    foreseen += 1
-                    #expect(both.guided.end == .contradiction, "seed \(seed)")
+                if both.flipped.isForeseen { foreseen += 1 }
+                if both.flipped.end == .contradiction {
+                    #expect(both.isImpossible, "seed \(seed)")
                     continue
                 }
                 #expect(both.flipped.end == both.guided.end, "seed \(seed)")
@@ -73,6 +85,7 @@ import Testing
                 compared += 1
                 #expect(both.flipped.end == both.guided.end, "seed \(seed)")
                 #expect(both.flipped.blindSpots == both.guided.blindSpots, "seed \(seed)")
+                guard both.guided.end == .complete else { continue }
                 #expect(both.flipped.classHash == both.guided.classHash, "seed \(seed)")
             }
         }

@@ -363,7 +363,7 @@ private final class TwoWritesProgram: ExploredProgram {
         long.keepsGoing = true
         long.maximumRuns = 150
         var explained = 0
-        for seed in 90_480..<90_560 as Range<UInt64> {
+        for seed in 90_480..<90_580 as Range<UInt64> {
             let program = RandomProgram(
                 seed: seed, scripts: 4, features: [10, 12, 14][Int(seed % 3)])
             let failures = Explorer(program, long).explore().failures
