@@ -21,27 +21,22 @@ struct SharedWork {
 
 /// What waits for what, each alone.
 struct KnownWaits {
-    /// Of each transition that was kept back until nothing else could come.
-    var all: [TransitionName: Longest] = [:]
+    /// What makes a difference of all that comes while a transition is kept back for good, in its
+    /// order, each before the transition.
+    var all: [TransitionName: [Precedence]] = [:]
+    /// What ended its process then, so that nobody knows what it can wait for.
+    var fatal: Set<TransitionName> = []
+    /// What came of those orders and is to be taken in: after orders that are closer to the default one,
+    /// which explain more.
+    var results: [OrderResult] = []
     /// The pairs of the default order that are left to be flipped; nil: they are not known.
     var pairs: ArraySlice<Precedence>?
     /// Of those whose were asked for.
     var delays: [TransitionName: Delays] = [:]
 
-    /// The order in which one transition waits as long as it can.
-    struct Longest {
-        /// What of all that came before makes a difference, in its order, each before the transition.
-        let orders: [Precedence]
-        /// Nil where it came to no end.
-        let classHash: UInt64?
-        /// It ended its process, so that nobody knows what it can wait for.
-        var isFatal = false
-    }
-
     /// Whether a transition can wait for another, as far as that is known.
     func mayWait(_ pair: Precedence) -> Bool {
-        guard let longest = all[pair.second] else { return false }
-        return longest.isFatal || longest.orders.contains(pair)
+        fatal.contains(pair.second) || all[pair.second]?.contains(pair) ?? false
     }
 
     /// The orders in which one transition waits, each longer than the one before.
@@ -63,6 +58,12 @@ struct KnownWaits {
     }
 }
 
+/// What came of an order that was asked for.
+enum OrderResult {
+    case run(PlayedRun)
+    case death(String, [Turn], SearchOrder)
+}
+
 extension Explorer {
     /// How many runs more a search makes that will have to begin again.
     private static let runsToLearn = 32
@@ -72,6 +73,7 @@ extension Explorer {
     /// Every pair of the default order that can be flipped, however much lies between its two: what
     /// follows from it comes along, and all else is as by default. Goes on where it stopped.
     func searchPairs(until share: Double = 1) {
+        defer { takeResultsOfWaiting() }
         if waits.pairs == nil { learnPairs(until: share) }
         while let left = waits.pairs, !left.isEmpty {
             // In parts, so that what is done is known when the time is up.
@@ -91,15 +93,13 @@ extension Explorer {
     ///
     /// - Parameter fromOutside: Only what nothing else in the run brings about, such as a user's actions.
     func searchDelays(fromOutside: Bool = false, until share: Double = 1) {
+        defer { takeResultsOfWaiting() }
         guard let defaultRun, let detail = defaultRun.detail else { return }
         let names = fromOutside ? detail.fromOutside : detail.loose
         guard learnWaits(of: names, until: share) else { return }
         for name in names where waits.delays[name] == nil {
-            let longest = waits.all[name]
-            let orders = longest?.orders ?? []
-            var classes = [-1: defaultRun.classHash]
-            if !orders.isEmpty, let hash = longest?.classHash { classes[orders.count - 1] = hash }
-            waits.delays[name] = KnownWaits.Delays(orders: orders, classes: classes)
+            waits.delays[name] = KnownWaits.Delays(
+                orders: waits.all[name] ?? [], classes: [-1: defaultRun.classHash])
         }
         while true {
             let next = names.flatMap { name in
@@ -121,32 +121,25 @@ extension Explorer {
     private func learnPairs(until share: Double) {
         let pairs = play(.guided([]), .paired).detail?.races ?? []
         guard learnWaits(of: pairs.map(\.second), until: share) else { return }
-        waits.pairs =
-            pairs.filter { pair in
-                // Where it waits longest, it has been played.
-                let longest = waits.all[pair.second]
-                let isPlayed = longest?.classHash != nil && longest?.orders.last == pair
-                return waits.mayWait(pair) && !isPlayed
-            }[...]
+        waits.pairs = pairs.filter(waits.mayWait)[...]
     }
 
-    /// Learns what comes while each of some transitions is kept back until nothing else can come: what it
-    /// can wait for.
+    /// Learns what comes while each of some transitions is kept back for good: what it can wait for.
     private func learnWaits(of names: [TransitionName], until share: Double) -> Bool {
         var kept: [TransitionName] = []
         for name in names where waits.all[name] == nil && !kept.contains(name) { kept.append(name) }
         return playAll(
             kept.map { .flipped([Precedence(.never, $0)]) }, detail: .waiting, until: share
         ) { [self] index, run in
-            waits.all[kept[index]] = KnownWaits.Longest(
-                orders: run?.detail?.waits ?? [],
-                classHash: run?.knownClass, isFatal: run == nil)
+            waits.all[kept[index]] = run?.detail?.waits ?? []
+            if run == nil { waits.fatal.insert(kept[index]) }
         }
     }
 
     /// Every order that is reached from the default one by so many flips, each of a pair of which one
     /// comes directly after the other.
     func searchFlips(upTo bound: Int, until share: Double = 1) {
+        defer { takeResultsOfWaiting() }
         guard let defaultRun else { return }
         var frontier: [(known: [Precedence], run: PlayedRun)] = [([], defaultRun)]
         var tried: Set<[String]> = []
@@ -195,26 +188,16 @@ extension Explorer {
         _ orders: [SearchOrder], detail: RunDetail.Kind, until share: Double,
         _ isDone: (Int, PlayedRun?) -> Void = { _, _ in }
     ) -> Bool {
-        enum Result {
-            case run(PlayedRun)
-            case death(String, [Turn])
-        }
         var asked: [Int: Int] = [:]
         var next = 0
-        var results: [Int: Result] = [:]
+        var results: [Int: OrderResult] = [:]
         var taken = 0
         func takeInOrder() {
             while let result = results.removeValue(forKey: taken) {
                 defer { taken += 1 }
                 if hasFoundEnough { continue }
-                switch result {
-                case .run(let run):
-                    take(run)
-                    isDone(taken, run)
-                case .death(let reason, let turns):
-                    take(died: reason, turns, by: orders[taken])
-                    isDone(taken, nil)
-                }
+                if detail == .waiting { waits.results.append(result) } else { take(result) }
+                if case .run(let run) = result { isDone(taken, run) } else { isDone(taken, nil) }
             }
         }
         func ask(_ worker: Int) {
@@ -233,7 +216,7 @@ extension Explorer {
             case .died(let reason, let turns):
                 inform(worker)
                 if let index = asked.removeValue(forKey: worker) {
-                    results[index] = .death(reason, turns)
+                    results[index] = .death(reason, turns, orders[index])
                 }
             default: continue
             }
@@ -241,6 +224,19 @@ extension Explorer {
             ask(worker)
         }
         return next == orders.count && !mustBeginAgain
+    }
+
+    private func take(_ result: OrderResult) {
+        switch result {
+        case .run(let run): take(run)
+        case .death(let reason, let turns, let order): take(died: reason, turns, by: order)
+        }
+    }
+
+    /// Takes in what came of keeping transitions back.
+    private func takeResultsOfWaiting() {
+        for result in waits.results where !hasFoundEnough { take(result) }
+        waits.results = []
     }
 
     private func take(_ run: PlayedRun) {

@@ -5,6 +5,7 @@ final class GuidedPolicy: ChoicePolicy {
     private let precedences: [Precedence]
     private let names: TransitionNames
     private var passed: Set<TransitionName> = []
+    /// What is kept back for good.
     private let kept: Set<TransitionName>
     private let reference: RunOrder?
     private let mentioned: Set<Mention>
@@ -77,7 +78,7 @@ final class GuidedPolicy: ChoicePolicy {
                 return Choice.none
             }
         }
-        return chooseKept(on: path, name: name)
+        return Choice.none
     }
 
     /// Which of what could come next is to come after something, in time too: what waits for it, and what
@@ -90,15 +91,14 @@ final class GuidedPolicy: ChoicePolicy {
         _ name: (Int) -> TransitionName?
     ) -> [Int]? {
         guard let reference else { return [] }
-        let isLast = !kept.isEmpty && !passed.contains(.never)
-        guard own != nil || isLast else { return [] }
+        guard own != nil || !kept.isEmpty else { return [] }
         var waiting: [Int] = []
         let candidates = path.nodes[path.nodes.count - 1].candidates
         for (index, other) in candidates.enumerated()
         where other.key != key && parks(other.key.identity, other.key.segment) {
             guard let name = name(index) else { return nil }
             if precedences.contains(where: { $0.second == name && $0.first == own })
-                || (isLast && kept.contains(name) && reference.isConflict(key, other.key))
+                || (kept.contains(name) && reference.isConflict(key, other.key))
             {
                 waiting.append(index)
             }
@@ -106,24 +106,8 @@ final class GuidedPolicy: ChoicePolicy {
         return waiting
     }
 
-    /// What waits for what never comes goes on where nothing else can come.
-    private func chooseKept(on path: SearchPath, name: (Int) -> TransitionName?) -> Choice? {
-        guard !kept.isEmpty, !passed.contains(.never) else { return Choice.none }
-        for index in path.candidatesInOrder {
-            let key = path.nodes[path.nodes.count - 1].candidates[index].key
-            guard parks(key.identity, key.segment) else { continue }
-            guard let name = name(index) else { return nil }
-            guard kept.contains(name), path.choose(index) else { continue }
-            passed.formUnion([name, .never])
-            return .candidate(index)
-        }
-        return Choice.none
-    }
-
-    /// Those whose first part never came, though it was to come.
-    var unmet: [Precedence] {
-        precedences.filter { $0.first != .never && !passed.contains($0.first) }
-    }
+    /// Those whose first part never came.
+    var unmet: [Precedence] { precedences.filter { !passed.contains($0.first) } }
 
     // MARK: In thought
 

@@ -266,10 +266,8 @@ public final class Player {
     ) -> PlayedRun.End? {
         guard let start else { return nil }
         if !policy.foresee(on: path, from: start, by: foresight) { return .contradiction }
-        guard kind == .failing || kind == .waiting, let end = ends.end(of: path),
-            // What fails is explained by the fewest pairs that are known to lead to it.
-            kind == .waiting || !end.fails
-        else { return nil }
+        // What fails is explained by the fewest pairs that are known to lead to it.
+        guard kind == .failing, let end = ends.end(of: path), !end.fails else { return nil }
         return path.end(as: end) ? .asleep : .contradiction
     }
 
@@ -294,7 +292,7 @@ public final class Player {
                 : detail(of: path, scheduler, hasRaces: kind.hasRaces)
             switch order {
             case .guided(let precedences), .flipped(let precedences):
-                detail.asked = precedences.filter { $0.first != .never }
+                detail.asked = precedences
             case .late, .random, .exact, .approached, .fatal: break
             }
             if kind == .waiting {

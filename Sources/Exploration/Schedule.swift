@@ -21,7 +21,7 @@ public struct TransitionName: Hashable, Sendable, CustomStringConvertible {
         digits = Self.digits(key.identity)
     }
 
-    /// What no transition is called: what comes after it is kept back until nothing else can come.
+    /// What no transition is called: what is to come after it is kept back for good.
     static let never = TransitionName(text: "", digits: 0)
 
     /// As tokens have it: `TimeSafari/main.message#1~3fa2`.
