@@ -26,7 +26,7 @@ struct KnownWaits {
     var all: [TransitionName: [Precedence]] = [:]
     /// What ended its process then, so that nobody knows what it can wait for.
     var fatal: Set<TransitionName> = []
-    /// What came of those orders and is to be taken in: after orders that are closer to the default one,
+    /// What came of keeping them back and is to be taken in: after orders that are closer to the default one,
     /// which explain more.
     var results: [OrderResult] = []
     /// The pairs of the default order that are left to be flipped; nil: they are not known.
@@ -111,7 +111,7 @@ extension Explorer {
             ) { [self] index, run in
                 let (name, place) = next[index]
                 waits.delays[name]?.classes[place] =
-                    run?.knownClass ?? 0
+                    run.map { $0.end == .complete ? $0.classHash : 0 } ?? 0
             }
             if !isFinished || next.isEmpty { return }
         }
@@ -243,7 +243,6 @@ extension Explorer {
         switch run.end {
         case .complete:
             if !note(run) { report.redundantRuns += 1 }
-        case .asleep where run.isForeseen: break
         case .asleep: report.redundantRuns += 1
         case .contradiction where run.isForeseen: break
         case .contradiction, .unmet, .fatal: report.impossibleRuns += 1

@@ -10,7 +10,6 @@ public final class Player {
     private var search: (path: SearchPath, policy: ExhaustiveSearch, showsPassing: Bool)?
     /// Nil once something was not as foreseen.
     private var foresight: Foresight? = Foresight()
-    private var ends = KnownEnds()
     let names = TransitionNames()
     /// All that waits at the start of any run.
     private var start: PendingPosts?
@@ -39,7 +38,6 @@ public final class Player {
             shared.replace(with: knowledge.uses)
             // Where code yields elsewhere, it is parted into other transitions.
             foresight?.removeAll()
-            ends.removeAll()
             start = nil
             fatal = []
             search = nil
@@ -74,9 +72,7 @@ public final class Player {
     public func step() -> SearchReply? {
         guard let (path, policy, showsPassing) = search else { return nil }
         var foreseen = ForeseenRuns()
-        while let foresight, case let end = foresee(policy, on: path, by: foresight),
-            end != .unknown
-        {
+        while let foresight, case let end = policy.foresee(by: foresight), end != .unknown {
             if end == .asleep { foreseen.redundant += 1 } else { foreseen.impossible += 1 }
             let isOver = !policy.advance()
             if isOver || foreseen.count == Self.mostForeseen {
@@ -129,15 +125,6 @@ public final class Player {
         return .explored(run, position)
     }
 
-    /// What comes of the next run of a search, as far as that is known.
-    private func foresee(
-        _ policy: ExhaustiveSearch, on path: SearchPath, by foresight: Foresight
-    ) -> ExhaustiveSearch.Foreseen {
-        let foreseen = policy.foresee(by: foresight)
-        guard foreseen == .unknown, let end = ends.end(of: path) else { return foreseen }
-        return path.end(as: end) ? .asleep : .contradiction
-    }
-
     /// After so many runs in thought it is somebody else's turn to speak.
     private static let mostForeseen = 256
 
@@ -166,7 +153,6 @@ public final class Player {
                     "after \(depth) equal choices \(scheduler.lastName ?? "nothing") came, and "
                         + "then not what came before")
             }
-        if end == .complete { ends.keep(path, fails: !outcome.failures.isEmpty) }
         let played = PlayedRun(
             end: end, classHash: path.classHash, outcome: outcome, readsClock: path.readsClock,
             blindSpots: scheduler.blindSpots.sorted(), uses: shared.takeNews(),
@@ -237,9 +223,9 @@ public final class Player {
         guard let foresight else { return nil }
         let path = SearchPath(resources: resources)
         let policy = GuidedPolicy(precedences, names: names, reference: reference)
-        if let end = foresee(policy, on: path, by: foresight, kind) {
+        if let start, !policy.foresee(on: path, from: start, by: foresight) {
             var foreseen = PlayedRun(
-                end: end, classHash: path.classHash, outcome: ProgramOutcome(), readsClock: false,
+                end: .contradiction, classHash: 0, outcome: ProgramOutcome(), readsClock: false,
                 blindSpots: [], uses: [], isForeseen: true)
             if kind == .waiting {
                 guard let names = theDefaultOrder().names(of: path.nodes) else { return nil }
@@ -257,18 +243,6 @@ public final class Player {
             return nil
         }
         return complete(played, .flipped(precedences), policy, path, scheduler, kind)
-    }
-
-    /// How an order that pairs name ends that comes to nothing, or to what is known to pass and is not asked
-    /// for in full; nil: it has to be run.
-    private func foresee(
-        _ policy: GuidedPolicy, on path: SearchPath, by foresight: Foresight, _ kind: RunDetail.Kind
-    ) -> PlayedRun.End? {
-        guard let start else { return nil }
-        if !policy.foresee(on: path, from: start, by: foresight) { return .contradiction }
-        // What fails is explained by the fewest pairs that are known to lead to it.
-        guard kind == .failing, let end = ends.end(of: path), !end.fails else { return nil }
-        return path.end(as: end) ? .asleep : .contradiction
     }
 
     /// What there is to say of an order that was played.

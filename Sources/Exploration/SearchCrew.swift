@@ -119,17 +119,13 @@ public struct PlayedRun: Codable, Sendable {
     var obstacle: String?
     /// The choices that ended the process that played it; nil: none did.
     var death: [Turn]?
-    /// It was played in thought only, and is impossible, or asleep: of a class that is known.
+    /// It was played in thought only, and is impossible.
     var isForeseen = false
     var detail: RunDetail?
     /// The same order at late times, where something in it looks at the clock: at those at which
     /// something else came of it, or at the latest of all.
     var late: LateRun?
 
-    /// The class that it is of; nil: of none.
-    var knownClass: UInt64? {
-        end == .complete || (end == .asleep && isForeseen) ? classHash : nil
-    }
     /// The pairs that it was to have the other way around, where there were some.
     var asked: [Precedence]? { detail.flatMap { $0.asked.isEmpty ? nil : $0.asked } }
     /// Whether it ended the process that played it: there is neither a trace nor a detail.
