@@ -131,7 +131,7 @@ extension Explorer {
         return playAll(
             kept.map { .flipped([Precedence(.never, $0)]) }, detail: .waiting, until: share
         ) { [self] index, run in
-            waits.all[kept[index]] = run?.detail?.waits ?? []
+            waits.all[kept[index]] = run?.detail?.races ?? []
             if run == nil { waits.fatal.insert(kept[index]) }
         }
     }

@@ -59,21 +59,22 @@ final class GuidedPolicy: ChoicePolicy {
         for index in path.candidatesInOrder {
             let key = path.nodes[path.nodes.count - 1].candidates[index].key
             guard parks(key.identity, key.segment) else {
-                guard let kept = waiting(for: key, nil, on: path, name) else { return nil }
-                if path.choose(index, before: kept) { return .candidate(index) }
+                guard let others = waiting(for: key, nil, on: path, name) else { return nil }
+                if path.choose(index, before: others) { return .candidate(index) }
                 continue
             }
             guard let own = name(index) else { return nil }
             if precedences.contains(where: { $0.second == own && !passed.contains($0.first) }) {
                 continue
             }
-            guard let kept = waiting(for: key, own, on: path, name) else { return nil }
-            if path.choose(index, before: kept) {
+            guard let others = waiting(for: key, own, on: path, name) else { return nil }
+            if path.choose(index, before: others) {
                 passed.insert(own)
                 return .candidate(index)
             }
             // What waits for it cannot, and nothing that comes first would let it.
-            if !kept.isEmpty, precedences.contains(where: { $0.first == own }), path.choose(index) {
+            if !others.isEmpty, precedences.contains(where: { $0.first == own }), path.choose(index)
+            {
                 path.unchoose()
                 return Choice.none
             }
@@ -82,7 +83,7 @@ final class GuidedPolicy: ChoicePolicy {
     }
 
     /// Which of what could come next is to come after something, in time too: what waits for it, and what
-    /// waits as long as it can where the two are in conflict.
+    /// is kept back where the two are in conflict.
     ///
     /// - Parameter own: What it is called, where a pair may name it.
     /// - Returns: nil where nobody knows what is called so.
@@ -90,8 +91,7 @@ final class GuidedPolicy: ChoicePolicy {
         for key: TransitionKey, _ own: TransitionName?, on path: SearchPath,
         _ name: (Int) -> TransitionName?
     ) -> [Int]? {
-        guard let reference else { return [] }
-        guard own != nil || !kept.isEmpty else { return [] }
+        guard let reference, own != nil || !kept.isEmpty else { return [] }
         var waiting: [Int] = []
         let candidates = path.nodes[path.nodes.count - 1].candidates
         for (index, other) in candidates.enumerated()

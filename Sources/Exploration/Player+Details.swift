@@ -56,24 +56,24 @@ extension Player {
     /// that.
     ///
     /// - Parameter names: Of what the path has played.
-    func waits(
+    func waiting(
         _ names: [TransitionName], _ order: SearchOrder, on path: SearchPath
-    ) -> [Precedence] {
+    ) -> RunDetail {
+        var detail = RunDetail(schedule: [], flips: [], races: [])
         let reference = theDefaultOrder()
         guard case .flipped(let precedences) = order, let kept = precedences.last?.second,
             let place = reference.schedule.firstIndex(where: { $0.name == kept })
-        else { return [] }
+        else { return detail }
         let consequences = reference.consequences(of: place)
-        var waits: [Precedence] = []
         for (name, node) in zip(names, path.nodes) {
             if name == kept { break }
             if reference.places[node.key].map({ $0 > place }) ?? true,
                 node.footprint.conflicts(with: consequences)
             {
-                waits.append(Precedence(name, kept))
+                detail.races.append(Precedence(name, kept))
             }
         }
-        return waits
+        return detail
     }
 
     func closestDetail(

@@ -229,8 +229,7 @@ public final class Player {
                 blindSpots: [], uses: [], isForeseen: true)
             if kind == .waiting {
                 guard let names = theDefaultOrder().names(of: path.nodes) else { return nil }
-                foreseen.detail = RunDetail(schedule: [], flips: [], races: [])
-                foreseen.detail?.waits = waits(names, .flipped(precedences), on: path)
+                foreseen.detail = waiting(names, .flipped(precedences), on: path)
             }
             return foreseen
         }
@@ -259,18 +258,16 @@ public final class Player {
             case .late, .random, .approached, .fatal: break
             }
         }
-        if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
+        if kind == .waiting {
+            played.detail = waiting(scheduler.schedule.map(\.name), order, on: path)
+        } else if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
             var detail =
                 kind == .scheduled && played.outcome.failures.isEmpty
                 ? RunDetail(schedule: scheduler.schedule, flips: [], races: [])
                 : detail(of: path, scheduler, hasRaces: kind.hasRaces)
             switch order {
-            case .guided(let precedences), .flipped(let precedences):
-                detail.asked = precedences
+            case .guided(let precedences), .flipped(let precedences): detail.asked = precedences
             case .late, .random, .exact, .approached, .fatal: break
-            }
-            if kind == .waiting {
-                detail.waits = waits(detail.schedule.map(\.name), order, on: path)
             }
             if kind == .described, played.end == .complete { describe(on: path, &detail) }
             if kind == .paired || kind == .weighed {

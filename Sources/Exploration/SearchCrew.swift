@@ -158,7 +158,7 @@ public struct RunDetail: Codable, Sendable {
         case none, full
         /// With its schedule alone, unless it fails.
         case scheduled
-        /// Of a run that keeps one transition back: with what that can wait for.
+        /// Of a run that keeps one transition back: what that can wait for, in `races`.
         case waiting
         /// Only of a run that fails.
         case failing
@@ -183,8 +183,6 @@ public struct RunDetail: Codable, Sendable {
     /// The pairs in conflict of which one comes directly after the other, as far as conflicts tell:
     /// those that can be flipped, already flipped.
     var races: [Precedence]
-    /// What makes a difference of all that came while a transition was kept back, each before it.
-    var waits: [Precedence] = []
     /// What begins in a window that leaves a choice; and what of it nothing else in the run brought
     /// about.
     var loose: [TransitionName] = []
