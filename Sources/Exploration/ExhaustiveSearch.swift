@@ -54,7 +54,7 @@ final class ExhaustiveSearch: ChoicePolicy {
             if path.nodes[depth].sleep.contains(where: { $0.key == key }) {
                 isAsleep = true
             } else if choice != nil {
-                path.nodes[depth].alternatives.append(Turn(key: key, isLate: false))
+                path.nodes[depth].alternatives.append(key)
             } else if choose(index) {
                 choice = .candidate(index)
             }
@@ -102,12 +102,10 @@ final class ExhaustiveSearch: ChoicePolicy {
             isFollowing = false
             return tryNext(at: depth) ? .candidate(path.nodes[depth].chosen) : .asleep
         }
-        let turn = subtree.path[depth]
-        guard let index = path.nodes[depth].candidates.firstIndex(where: { $0.key == turn.key }),
-            path.choose(index, isLate: turn.isLate)
+        let key = subtree.path[depth]
+        guard let index = path.nodes[depth].candidates.firstIndex(where: { $0.key == key }),
+            path.choose(index)
         else { return .astray }
-        // Its other time is one of those that are left, or done.
-        path.nodes[depth].hasOtherTime = false
         return .candidate(index)
     }
 
@@ -117,7 +115,6 @@ final class ExhaustiveSearch: ChoicePolicy {
             // A node is large: its fields are read where they are.
             let depth = path.nodes.count - 1
             let chosen = path.nodes[depth].chosen
-            let hasOtherTime = path.nodes[depth].hasOtherTime
             let along =
                 path.nodes[depth].goesOnByItself
                 ? path.nodes[depth].footprint + path.nodes[depth].along : nil
@@ -125,10 +122,6 @@ final class ExhaustiveSearch: ChoicePolicy {
             if chosen >= 0 {
                 let sleeper = sleeper(at: depth)
                 path.unchoose()
-                if hasOtherTime, choose(chosen, isLate: true) {
-                    decided = depth + 1
-                    return true
-                }
                 if let sleeper { path.nodes[depth].done.append(sleeper) }
                 path.nodes[depth].along.removeAll()
             }
@@ -205,10 +198,10 @@ final class ExhaustiveSearch: ChoicePolicy {
 
     private func tryNext(at depth: Int) -> Bool {
         while !path.nodes[depth].alternatives.isEmpty {
-            let turn = path.nodes[depth].alternatives.removeFirst()
+            let key = path.nodes[depth].alternatives.removeFirst()
             let candidates = path.nodes[depth].candidates
-            guard let index = candidates.firstIndex(where: { $0.key == turn.key }),
-                choose(index, isLate: turn.isLate)
+            guard let index = candidates.firstIndex(where: { $0.key == key }),
+                choose(index)
             else { continue }
             if canWakeOthers(at: depth) { return true }
             path.unchoose()
@@ -218,15 +211,11 @@ final class ExhaustiveSearch: ChoicePolicy {
 
     /// Chooses a candidate of the last node, unless its orders are equal to others that begin with what
     /// is due before it.
-    private func choose(_ index: Int, isLate: Bool = false) -> Bool {
-        guard path.choose(index, isLate: isLate) else { return false }
-        guard looksAhead, !path.couldBeFirst() else { return true }
-        guard path.nodes[path.nodes.count - 1].hasOtherTime else {
-            path.unchoose()
-            return false
-        }
+    private func choose(_ index: Int) -> Bool {
+        guard path.choose(index) else { return false }
+        if !looksAhead || path.couldBeFirst() { return true }
         path.unchoose()
-        return choose(index, isLate: true)
+        return false
     }
 
     /// Whether what was tried here, or sleeps, could be woken after the choice.
@@ -248,7 +237,7 @@ final class ExhaustiveSearch: ChoicePolicy {
             })
         else { return nil }
         let node = path.nodes[depth]
-        var part = Subtree(path: path.nodes[..<depth].map(\.turn))
+        var part = Subtree(path: path.nodes[..<depth].map(\.key))
         part.append(depth, node, path.resources)
         part.levels[0].alternatives = Array(node.alternatives)
         if let sleeper = sleeper(at: depth) {
@@ -269,16 +258,14 @@ final class ExhaustiveSearch: ChoicePolicy {
             let node = path.nodes[depth]
             var left = Array(node.alternatives)
             if node.chosen >= 0, !node.isFinished {
-                left.insert(node.turn, at: 0)
-            } else if node.chosen >= 0, node.hasOtherTime {
-                left.insert(Turn(key: node.key, isLate: true), at: 0)
+                left.insert(node.key, at: 0)
             }
             if left.isEmpty { continue }
             rest.append(depth, node, path.resources)
             rest.levels[rest.levels.count - 1].alternatives = left
         }
         guard let last = rest.levels.last else { return nil }
-        rest.path = path.nodes[..<last.depth].map(\.turn)
+        rest.path = path.nodes[..<last.depth].map(\.key)
         if path.nodes[last.depth].isFinished, let sleeper = sleeper(at: last.depth) {
             let named = rest.named(sleeper, path.resources)
             rest.levels[rest.levels.count - 1].done.append(named)

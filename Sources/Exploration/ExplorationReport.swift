@@ -1,4 +1,4 @@
-import Simulation
+public import Simulation
 
 /// What a search has found, and how much it has seen.
 public struct ExplorationReport: Sendable {
@@ -58,7 +58,7 @@ public struct ExplorationReport: Sendable {
         public var timesReproduced = 0
         public var timesPlayed = 0
         /// The choices of `schedule`, to play just these.
-        public var turns: [Turn] { schedule.map(\.turn) }
+        public var turns: [TransitionKey] { schedule.map(\.key) }
 
         public enum Tried: Hashable, Sendable {
             /// Each that the windows allow.

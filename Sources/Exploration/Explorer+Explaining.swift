@@ -85,7 +85,7 @@ extension Explorer {
             cause.run = ends(pairs, found)
         }
         if cause.run == nil, found.death == nil, found.lateness == nil,
-            let nearest = nearest(to: detail.schedule.map(\.turn), found),
+            let nearest = nearest(to: detail.schedule.map(\.key), found),
             let its = nearest.detail
         {
             cause.precedences = its.flips
@@ -96,7 +96,7 @@ extension Explorer {
                 cause.run = ends(cause.precedences, found)
             }
             if cause.run == nil,
-                let approached = ends(.approached(its.schedule.map(\.turn)), found, .scheduled),
+                let approached = ends(.approached(its.schedule.map(\.key)), found, .scheduled),
                 let asked = approached.detail?.asked
             {
                 cause.precedences = asked
@@ -354,7 +354,7 @@ extension Explorer {
 
     /// What ends as an order does, and goes on by default as early as can be; nil where just these
     /// choices, as early as they can come, do not.
-    private func nearest(to turns: [Turn], _ found: FoundOrder) -> PlayedRun? {
+    private func nearest(to turns: [TransitionKey], _ found: FoundOrder) -> PlayedRun? {
         func ends(_ count: Int) -> PlayedRun? {
             self.ends(.exact(Array(turns.prefix(count))), found, .full)
         }

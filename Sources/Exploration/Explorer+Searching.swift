@@ -61,7 +61,7 @@ struct KnownWaits {
 /// What came of an order that was asked for.
 enum OrderResult {
     case run(PlayedRun)
-    case death(String, [Turn], SearchOrder)
+    case death(String, [TransitionKey], SearchOrder)
 }
 
 extension Explorer {
@@ -377,7 +377,7 @@ extension Explorer {
     /// A run that ended its process: it fails, and is not played again.
     ///
     /// - Parameter order: What it was asked for; nil: it was the next one of a search.
-    private func take(died reason: String, _ turns: [Turn], by order: SearchOrder? = nil) {
+    private func take(died reason: String, _ turns: [TransitionKey], by order: SearchOrder? = nil) {
         if !turns.isEmpty { fatal.append(turns) }
         var run = dead(reason, turns)
         if case .flipped(let pairs) = order, !pairs.contains(where: { $0.first == .never }) {

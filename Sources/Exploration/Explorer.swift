@@ -1,4 +1,4 @@
-import Simulation
+public import Simulation
 
 /// Searches a program for orders in which it fails.
 ///
@@ -60,7 +60,7 @@ public final class Explorer {
     /// The default order as it was when it was the same thrice.
     var gate: PlayedRun?
     /// Beginnings of runs that ended a worker's process.
-    var fatal: [[Turn]] = []
+    var fatal: [[TransitionKey]] = []
     private var isOver = false
     /// What is being searched.
     var work = SharedWork()
@@ -124,7 +124,7 @@ public final class Explorer {
     }
 
     /// Explains the failure of just these choices; nil when they do not fail.
-    public func explain(_ turns: [Turn]) -> ExplorationReport.Failure? {
+    public func explain(_ turns: [TransitionKey]) -> ExplorationReport.Failure? {
         explain(.exact(turns), nil)
     }
 
@@ -292,7 +292,7 @@ public final class Explorer {
     }
 
     /// A run that ended its process, as far as it came.
-    func dead(_ reason: String, _ turns: [Turn]) -> PlayedRun {
+    func dead(_ reason: String, _ turns: [TransitionKey]) -> PlayedRun {
         report.runs += 1
         return PlayedRun(
             end: .complete, classHash: Self.hash(of: turns),
@@ -305,18 +305,18 @@ public final class Explorer {
     static let noTrace = "00000000"
 
     /// A class of its own for what has no end.
-    static func hash(of turns: [Turn]) -> UInt64 {
+    static func hash(of turns: [TransitionKey]) -> UInt64 {
         var hash = StableHash(0xdead)
-        for turn in turns {
-            hash.absorb(turn.key.identity)
-            hash.absorb(UInt64(turn.key.segment))
+        for key in turns {
+            hash.absorb(key.identity)
+            hash.absorb(UInt64(key.segment))
         }
         return hash.value
     }
 
     /// Takes in a run that came to its end. False when it was known.
     @discardableResult
-    func note(_ run: PlayedRun, death: [Turn]? = nil) -> Bool {
+    func note(_ run: PlayedRun, death: [TransitionKey]? = nil) -> Bool {
         guard run.end == .complete else { return false }
         let isNew = classes.insert(run.classHash).inserted
         if isNew {
@@ -343,7 +343,7 @@ public final class Explorer {
     }
 
     private func note(
-        failing run: PlayedRun, isNew: Bool, _ death: [Turn]?, _ lateness: Lateness? = nil
+        failing run: PlayedRun, isNew: Bool, _ death: [TransitionKey]?, _ lateness: Lateness? = nil
     ) {
         let known = failing.firstIndex {
             $0.invariants == run.outcome.failures

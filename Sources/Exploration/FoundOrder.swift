@@ -1,3 +1,5 @@
+import Simulation
+
 extension Explorer {
     /// What orders come to that is told beside the default one.
     struct FoundOrder: Codable {
@@ -9,7 +11,7 @@ extension Explorer {
         /// The fewest pairs that brought it about, where some did.
         var pairs: [Precedence]?
         /// What ended the process; nil where the run came to its own end.
-        var death: [Turn]?
+        var death: [TransitionKey]?
         /// It fails at late times of its order.
         var lateness: Lateness?
 
@@ -18,7 +20,7 @@ extension Explorer {
             .of(precedences, lateness)
         }
 
-        init(_ run: PlayedRun, death: [Turn]? = nil, lateness: Lateness? = nil) {
+        init(_ run: PlayedRun, death: [TransitionKey]? = nil, lateness: Lateness? = nil) {
             invariants = run.outcome.failures
             classes = 1
             self.run = run
@@ -29,7 +31,8 @@ extension Explorer {
 
         /// Takes in another run that came to the same.
         mutating func add(
-            _ other: PlayedRun, isNew: Bool, death: [Turn]? = nil, lateness: Lateness? = nil
+            _ other: PlayedRun, isNew: Bool, death: [TransitionKey]? = nil,
+            lateness: Lateness? = nil
         ) {
             if isNew { classes += 1 }
             if let asked = other.asked, asked.count < pairs?.count ?? .max { pairs = asked }

@@ -5,8 +5,8 @@ extension SearchPath {
     /// order, if what was told of dependence is all there is.
     ///
     /// Code that goes on by itself when what it waits for has come stays right behind that.
-    func otherSequence(_ stream: RandomStream) -> [Turn] {
-        var order: [Turn] = []
+    func otherSequence(_ stream: RandomStream) -> [TransitionKey] {
+        var order: [TransitionKey] = []
         var hasCome = ContiguousArray<UInt64>(repeating: 0, count: nodes.count >> 6 + 1)
         var left = Array(nodes.indices)
         func isReady(_ index: Int) -> Bool {
@@ -19,7 +19,7 @@ extension SearchPath {
             guard !ready.isEmpty else { break }
             var next = ready[Int(stream.next() % UInt64(ready.count))]
             repeat {
-                order.append(nodes[next].turn)
+                order.append(nodes[next].key)
                 hasCome[next >> 6] |= 1 << (UInt64(next) & 63)
                 left.removeAll { $0 == next }
                 next += 1

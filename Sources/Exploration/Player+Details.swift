@@ -97,7 +97,7 @@ extension Player {
         against reference: RunOrder? = nil
     ) -> [Precedence]? {
         let order = reference ?? theDefaultOrder()
-        let then = schedule.map { order.places[$0.turn.key] }
+        let then = schedule.map { order.places[$0.key] }
         var flips: [Precedence] = []
         for later in schedule.indices {
             guard let laterThen = then[later] else { continue }
@@ -125,13 +125,13 @@ extension Player {
         let run = RunOrder(schedule, path)
         var pairs: [Precedence] = []
         for (place, transition) in order.schedule.enumerated() {
-            guard let end = run.withdrawals[transition.turn.key] else { continue }
-            if let then = order.places[schedule[end].turn.key], then < place { continue }
+            guard let end = run.withdrawals[transition.key] else { continue }
+            if let then = order.places[schedule[end].key], then < place { continue }
             pairs.append(Precedence(schedule[end].name, transition.name))
         }
         for (place, transition) in schedule.enumerated() {
-            guard let end = order.withdrawals[transition.turn.key] else { continue }
-            if let now = run.places[order.schedule[end].turn.key], now < place { continue }
+            guard let end = order.withdrawals[transition.key] else { continue }
+            if let now = run.places[order.schedule[end].key], now < place { continue }
             pairs.append(Precedence(transition.name, order.schedule[end].name))
         }
         return pairs
@@ -144,7 +144,7 @@ extension Player {
         of schedule: [ScheduledTransition], on path: SearchPath
     ) -> [Precedence] {
         let order = theDefaultOrder()
-        let ran = Set(schedule.map(\.turn.key))
+        let ran = Set(schedule.map(\.key))
         var pairs: [Precedence] = []
         for candidate in path.yielded
         where !ran.contains(candidate.key) && schedule.indices.contains(candidate.postedIn) {
@@ -159,13 +159,13 @@ extension Player {
             else { continue }
             // The default order has it so, too.
             if let then = order.places[candidate.key],
-                let endThen = order.places[schedule[end].turn.key], endThen < then
+                let endThen = order.places[schedule[end].key], endThen < then
             {
                 continue
             }
             pairs.append(
                 Precedence(schedule[end].name, last.name.goingOn(at: candidate.key.segment)))
-            if order.places[last.turn.key] == nil {
+            if order.places[last.key] == nil {
                 pairs.append(Precedence(last.name, schedule[end].name))
             }
         }
@@ -179,10 +179,10 @@ extension Player {
     ) -> [Precedence] {
         let order = theDefaultOrder()
         var pairs: [Precedence] = []
-        for end in schedule.indices where order.places[schedule[end].turn.key] != nil {
+        for end in schedule.indices where order.places[schedule[end].key] != nil {
             var queues: Set<Int> = []
             for before in (0..<end).reversed()
-            where order.places[schedule[before].turn.key] == nil {
+            where order.places[schedule[before].key] == nil {
                 let choice = path.nodes[before].choice
                 guard
                     path.nodes[end].footprint.contains(where: {
@@ -198,22 +198,23 @@ extension Player {
     /// Completes a run that has no end: with what was chosen last, and that all of it came before what
     /// the default order has before it and this run never came to.
     func add(
-        _ last: Turn?, to detail: inout RunDetail, _ path: SearchPath, _ scheduler: SearchScheduler
+        _ last: TransitionKey?, to detail: inout RunDetail, _ path: SearchPath,
+        _ scheduler: SearchScheduler
     ) {
         let order = theDefaultOrder()
         var footprints = path.nodes.filter { $0.chosen >= 0 }.map(\.footprint)
         if let last, let node = path.nodes.last,
-            let candidate = node.candidates.first(where: { $0.key == last.key }),
-            let transition = scheduler.waiting.first(where: { $0.turn.key == last.key })
+            let candidate = node.candidates.first(where: { $0.key == last }),
+            let transition = scheduler.waiting.first(where: { $0.key == last })
         {
             detail.schedule.append(transition)
             footprints.append(candidate.must)
         }
-        let ran = Set(detail.schedule.map(\.turn.key))
+        let ran = Set(detail.schedule.map(\.key))
         for (transition, footprint) in zip(detail.schedule, footprints) {
-            guard let then = order.places[transition.turn.key] else { continue }
+            guard let then = order.places[transition.key] else { continue }
             for index in 0..<then
-            where !ran.contains(order.schedule[index].turn.key)
+            where !ran.contains(order.schedule[index].key)
                 && footprint.conflicts(with: order.footprints[index])
             {
                 detail.flips.append(Precedence(transition.name, order.schedule[index].name))
@@ -228,10 +229,10 @@ extension Player {
     ) {
         let account = program.account(
             under: scheduler(
-                SearchPath(resources: resources), ExactPolicy(path.nodes.map(\.turn)),
+                SearchPath(resources: resources), ExactPolicy(path.nodes.map(\.key)),
                 at: instants))
         for transition in detail.schedule {
-            detail.subjects[transition.name] = account.subjects[transition.turn.key.identity]
+            detail.subjects[transition.name] = account.subjects[transition.key.identity]
         }
         detail.remarks = account.remarks
         guard let pair = detail.asked.last,
@@ -331,9 +332,9 @@ extension Player {
 extension SearchPath {
     /// What the code of a transition touches in its own and in further ones, among some.
     fileprivate func footprint(of transition: Int, in range: Range<Int>) -> Footprint {
-        let identity = nodes[transition].turn.key.identity
+        let identity = nodes[transition].key.identity
         var footprint = Footprint()
-        for node in nodes[range] where node.chosen >= 0 && node.turn.key.identity == identity {
+        for node in nodes[range] where node.chosen >= 0 && node.key.identity == identity {
             footprint += node.footprint
         }
         footprint.normalize()

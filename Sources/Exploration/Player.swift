@@ -1,4 +1,4 @@
-import Simulation
+public import Simulation
 
 /// Plays a program as a search asks: one run, or part of the search, run by run.
 public final class Player {
@@ -6,7 +6,7 @@ public final class Player {
     private let options: Explorer.Options
     let resources = ResourceTable()
     let shared: SharedResources
-    private var fatal: [[Turn]] = []
+    private var fatal: [[TransitionKey]] = []
     private var search: (path: SearchPath, policy: ExhaustiveSearch, showsPassing: Bool)?
     /// Nil once something was not as foreseen.
     private var foresight: Foresight? = Foresight()
@@ -18,7 +18,7 @@ public final class Player {
     var closest: [[String]: Int] = [:]
     private var complete = 0
     /// Told of each choice before it runs, with its place in the run.
-    public var journal: ((Int, Turn) -> Void)?
+    public var journal: ((Int, TransitionKey) -> Void)?
 
     public init(_ program: any ExploredProgram, _ options: Explorer.Options) {
         self.program = program
@@ -132,7 +132,7 @@ public final class Player {
 
     private func run(
         _ path: SearchPath, decided: Int = 0, _ policy: any ChoicePolicy,
-        without fatal: [[Turn]] = [], learning foresight: Foresight? = nil,
+        without fatal: [[TransitionKey]] = [], learning foresight: Foresight? = nil,
         at instants: [VirtualInstant] = []
     ) -> (PlayedRun, SearchScheduler) {
         let scheduler = scheduler(path, decided: decided, policy, at: instants)
@@ -170,8 +170,8 @@ public final class Player {
         scheduler.instants = instants
         if let journal {
             var place = 0
-            scheduler.journal = { turn in
-                journal(place, turn)
+            scheduler.journal = { key in
+                journal(place, key)
                 place += 1
             }
         }
@@ -179,7 +179,7 @@ public final class Player {
     }
 
     /// Plays just these choices.
-    func play(_ turns: [Turn], on path: SearchPath) -> (PlayedRun, SearchScheduler) {
+    func play(_ turns: [TransitionKey], on path: SearchPath) -> (PlayedRun, SearchScheduler) {
         run(path, ExactPolicy(turns))
     }
 
@@ -302,7 +302,7 @@ public final class Player {
         }
         let path = SearchPath(resources: resources)
         var (played, scheduler) = run(
-            path, ExactPolicy(early.nodes.map(\.turn)), at: instants)
+            path, ExactPolicy(early.nodes.map(\.key)), at: instants)
         if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
             var detail = detail(of: path, scheduler, hasRaces: true)
             if kind == .described, played.end == .complete {
@@ -317,7 +317,7 @@ public final class Player {
     /// Looks for the pairs that bring an order about, also where they name what the default order never
     /// comes to: those that it has the other way around; then, as often as something comes of it, those
     /// that what has come of the pairs so far has.
-    private func playApproached(_ turns: [Turn], _ kind: RunDetail.Kind) -> PlayedRun {
+    private func playApproached(_ turns: [TransitionKey], _ kind: RunDetail.Kind) -> PlayedRun {
         let goal = SearchPath(resources: resources)
         let (target, scheduler) = run(goal, ExactPolicy(turns))
         var reference = theDefaultOrder()
@@ -362,7 +362,7 @@ public final class Player {
     private func late(
         _ run: PlayedRun, on path: SearchPath, _ scheduler: SearchScheduler
     ) -> LateRun {
-        let turns = path.nodes.map(\.turn)
+        let turns = path.nodes.map(\.key)
         var seen = [path.earliestInstants]
         var first: LateRun?
         let readers = path.clockReaders.dropLast().prefix(Self.mostReaders)
@@ -392,7 +392,7 @@ public final class Player {
 
     /// Where the run that was just made and the same choices, played anew, first differ.
     private func difference(from run: PlayedRun, on path: SearchPath) -> String? {
-        let turns = path.nodes.map(\.turn)
+        let turns = path.nodes.map(\.key)
         let again = play(.exact(turns), .none)
         guard again.end == .complete else { return "equal choices did not come to the same end" }
         return run.outcome.difference(from: again.outcome)

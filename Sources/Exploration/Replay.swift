@@ -1,4 +1,4 @@
-import Simulation
+public import Simulation
 
 /// Plays one order again.
 public enum Replay {
@@ -53,7 +53,7 @@ public enum Replay {
 
     /// Plays just these choices.
     public static func play(
-        _ program: any ExploredProgram, exactly turns: [Turn], lateness: Lateness? = nil,
+        _ program: any ExploredProgram, exactly turns: [TransitionKey], lateness: Lateness? = nil,
         traceHash: String, isTold: Bool = false
     ) -> Answer {
         let (scheduler, outcome) = run(program, ExactPolicy(turns))
@@ -77,7 +77,7 @@ public enum Replay {
             return .doesNotFit(missing: lateness.after?.description, near: [])
         }
         let (scheduler, outcome) = run(
-            program, ExactPolicy(path.nodes.map(\.turn)), at: instants)
+            program, ExactPolicy(path.nodes.map(\.key)), at: instants)
         guard case .complete = scheduler.end else { return .doesNotFit(missing: nil, near: []) }
         if isTold { tell(program, path, instants, outcome) }
         return answer(outcome, traceHash)
@@ -92,7 +92,7 @@ public enum Replay {
         _ program: any ExploredProgram, _ path: SearchPath, _ instants: [VirtualInstant],
         _ outcome: ProgramOutcome
     ) {
-        let turns = path.nodes.map(\.turn)
+        let turns = path.nodes.map(\.key)
         let byTime = turns.indices.sorted { (instants[$0], $0) < (instants[$1], $1) }
         let (scheduler, told) = run(
             program, ExactPolicy(byTime.map { turns[$0] }), at: byTime.map { instants[$0] })

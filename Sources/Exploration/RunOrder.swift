@@ -16,7 +16,7 @@ struct RunOrder {
         footprints = path.nodes.map(\.footprint)
         causes = path.nodes.map { $0.chosen < 0 ? -1 : $0.choice.postedIn }
         for (index, transition) in schedule.enumerated() {
-            places[transition.turn.key] = index
+            places[transition.key] = index
         }
         for (place, node) in path.nodes.enumerated() {
             for candidate in node.candidates where places[candidate.key] == nil {

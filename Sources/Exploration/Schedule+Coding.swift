@@ -30,35 +30,33 @@ extension TransitionName: CodedAsText {
     var coded: String { description }
 }
 
-/// `identity+segment`, with an exclamation mark where it is late.
-extension Turn: CodedAsText {
+/// `identity+segment`.
+extension TransitionKey: CodedAsText {
     init?(coded text: Substring) {
-        let isLate = text.last == "!"
-        let parts = (isLate ? text.dropLast() : text).split(separator: "+")
+        let parts = text.split(separator: "+")
         guard let identity = parts.first.flatMap({ UInt64($0, radix: 16) }),
             let segment = parts.count == 1 ? 0 : parts.count == 2 ? UInt32(parts[1]) : nil
         else { return nil }
-        self.init(identity: identity, segment: segment, isLate: isLate)
+        self.init(identity: identity, segment: segment)
     }
 
     var coded: String {
-        var text = String(key.identity, radix: 16)
-        if key.segment > 0 { text += "+\(key.segment)" }
-        return isLate ? text + "!" : text
+        let text = String(identity, radix: 16)
+        return segment > 0 ? text + "+\(segment)" : text
     }
 }
 
-/// Its turn, its nanoseconds and its name.
+/// Its key, its nanoseconds and its name.
 extension ScheduledTransition: CodedAsText {
     init?(coded text: Substring) {
         let parts = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, let turn = Turn(coded: parts[0]), let at = Int64(parts[1]),
-            let name = TransitionName(parts[2])
+        guard parts.count == 3, let key = TransitionKey(coded: parts[0]),
+            let at = Int64(parts[1]), let name = TransitionName(parts[2])
         else { return nil }
-        self.init(turn: turn, name: name, at: VirtualInstant(nanoseconds: at))
+        self.init(key: key, name: name, at: VirtualInstant(nanoseconds: at))
     }
 
-    var coded: String { "\(turn.coded) \(at.nanoseconds) \(name)" }
+    var coded: String { "\(key.coded) \(at.nanoseconds) \(name)" }
 }
 
 /// Its two names, one behind the other.

@@ -60,7 +60,7 @@ public struct TransitionName: Hashable, Sendable, CustomStringConvertible {
 
 /// One transition of a run: its name and when it ran.
 public struct ScheduledTransition: Hashable, Sendable {
-    public let turn: Turn
+    public let key: TransitionKey
     public let name: TransitionName
     public let at: VirtualInstant
 }
@@ -89,16 +89,16 @@ public struct Precedence: Hashable, Sendable, CustomStringConvertible {
 
 /// Plays just these choices, and what is due first after them.
 final class ExactPolicy: ChoicePolicy {
-    private let turns: [Turn]
+    private let turns: [TransitionKey]
     private let endsThere: Bool
 
     private let keys: Set<TransitionKey>
 
     /// - Parameter endsThere: nothing comes after them.
-    init(_ turns: [Turn], endsThere: Bool = false) {
+    init(_ turns: [TransitionKey], endsThere: Bool = false) {
         self.turns = turns
         self.endsThere = endsThere
-        keys = Set(turns.lazy.map(\.key).filter { $0.segment > 0 })
+        keys = Set(turns.lazy.filter { $0.segment > 0 })
     }
 
     func parks(_ identity: UInt64, _ segment: UInt32) -> Bool {
@@ -106,7 +106,7 @@ final class ExactPolicy: ChoicePolicy {
     }
 
     func next(on path: SearchPath) -> TransitionKey? {
-        path.nodes.count < turns.count ? turns[path.nodes.count].key : nil
+        path.nodes.count < turns.count ? turns[path.nodes.count] : nil
     }
 
     func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice {
@@ -118,8 +118,8 @@ final class ExactPolicy: ChoicePolicy {
             }
             return .none
         }
-        guard let index = ready.firstIndex(where: { $0.key == turns[place].key }),
-            path.choose(index, isLate: turns[place].isLate)
+        guard let index = ready.firstIndex(where: { $0.key == turns[place] }),
+            path.choose(index)
         else { return .astray }
         return .candidate(index)
     }

@@ -1,3 +1,5 @@
+public import Simulation
+
 /// Those who play a program for a search: in this process, or each in its own.
 ///
 /// A search asks and takes what comes back; who is asked for one run or a part of the search works at
@@ -30,11 +32,11 @@ public enum SearchOrder: Codable, Hashable, Sendable {
     /// By chance, aiming at bugs of a depth (PCT); nil: a uniform walk.
     case random(run: Int, depth: Int?, length: Int)
     /// Just these choices; what is due first after them.
-    case exact([Turn])
+    case exact([TransitionKey])
     /// What fails as just these choices do, by pairs that lead there.
-    case approached([Turn])
+    case approached([TransitionKey])
     /// Just these choices but the last, which is only looked at: it has ended a process.
-    case fatal([Turn])
+    case fatal([TransitionKey])
 
     /// The order of some pairs, early or at late times.
     static func of(_ precedences: [Precedence], _ lateness: Lateness?) -> SearchOrder {
@@ -49,7 +51,7 @@ public enum SearchRequest: Codable, Sendable {
     case play(SearchOrder, detail: RunDetail.Kind)
     /// Each order of a part of the search, but for those that begin like what ended a process; those
     /// that fail in full, or also those that pass.
-    case search(Subtree, fatal: [[Turn]], showsPassing: Bool)
+    case search(Subtree, fatal: [[TransitionKey]], showsPassing: Bool)
     /// To play pairs of the default order both ways that only a declaration keeps apart.
     case check(limit: Int)
     /// To leave a part of what is being searched to others.
@@ -71,7 +73,7 @@ public enum SearchReply: Codable, Sendable {
     case gave(Subtree?, rest: Subtree?)
     case stopped(Subtree?)
     /// The worker's process has ended, with what it had chosen in its last run.
-    case died(String, [Turn])
+    case died(String, [TransitionKey])
 }
 
 /// What code yields at, as one process tells another.
@@ -118,7 +120,7 @@ public struct PlayedRun: Codable, Sendable {
     /// Why the program cannot be played at all.
     var obstacle: String?
     /// The choices that ended the process that played it; nil: none did.
-    var death: [Turn]?
+    var death: [TransitionKey]?
     /// It was played in thought only, and is impossible.
     var isForeseen = false
     var detail: RunDetail?

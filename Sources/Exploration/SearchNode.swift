@@ -67,17 +67,12 @@ extension SearchPath {
         var goesOnByItself = false
         /// What the code touched that went on by itself after this node's choice, and was left again.
         var along: Footprint = []
-        /// It could have run when it arrived, and when what held it up let it go: both have to be
-        /// looked at.
-        var hasOtherTime = false
-        /// It was asked to run when it was let go, and not when it arrived.
-        var isLate = false
         // Of the search:
         var sleep: ContiguousArray<Sleeper> = []
         var done: ContiguousArray<Sleeper> = []
         var isContradiction = false
         /// What is still to be tried.
-        var alternatives: ContiguousArray<Turn> = []
+        var alternatives: ContiguousArray<TransitionKey> = []
         /// The share of the whole search that each thing to try is taken for.
         var turnShare = 0.0
 
@@ -97,7 +92,6 @@ extension SearchPath {
         var choice: Candidate { candidates[chosen] }
         /// What its choice touches, as far as that is known.
         var touched: Footprint { isFinished ? footprint : candidates[chosen].must }
-        var turn: Turn { Turn(key: key, isLate: isLate) }
     }
 
     /// A transition that was tried already: until something depends on it, it need not be tried again.

@@ -198,32 +198,17 @@ extension SearchPath {
 
     /// Gives what is chosen at the last node a time that all constraints bear. False where there is none;
     /// then nothing is chosen.
-    func findTime(for index: Int, isLate: Bool) -> Bool {
+    func findTime(for index: Int) -> Bool {
         let depth = nodes.count - 1
         let candidate = nodes[depth].candidates[index]
         nodes[depth].chosen = index
         nodes[depth].isFinished = false
         nodes[depth].takenLocks.removeAll()
-        nodes[depth].hasOtherTime = false
         nodes[depth].isContradiction = false
         nodes[depth].isForeseen = false
-        nodes[depth].isLate = isLate
         nodes[depth].instant = nil
         let hold = candidate.mayBeLate ? self.hold(of: candidate) : nil
-        if let hold {
-            let couldBeLate = place(candidate, at: depth, heldUpBy: hold)
-            if !isLate || !couldBeLate { times.undo(to: nodes[depth].mark) }
-            if isLate {
-                if !couldBeLate { nodes[depth].chosen = -1 }
-                return couldBeLate
-            }
-            if place(candidate, at: depth, heldUpBy: nil, after: hold) {
-                nodes[depth].hasOtherTime = couldBeLate
-                return true
-            }
-            times.undo(to: nodes[depth].mark)
-            if couldBeLate { return place(candidate, at: depth, heldUpBy: hold) }
-        } else if place(candidate, at: depth, heldUpBy: nil) {
+        if place(candidate, at: depth, heldUpBy: hold) {
             return true
         }
         times.undo(to: nodes[depth].mark)
@@ -231,15 +216,8 @@ extension SearchPath {
         return false
     }
 
-    private func place(
-        _ candidate: Candidate, at depth: Int, heldUpBy hold: Int?, after release: Int? = nil
-    ) -> Bool {
-        nodes[depth].run = candidate.arrival
-        if let hold, !makeRun(candidate, hold, at: depth) { return false }
-        if let release, !times.require(candidate.arrival, after: nodes[release].run, by: 0) {
-            return false
-        }
-        guard waitForLock(candidate, at: depth) else { return false }
+    private func place(_ candidate: Candidate, at depth: Int, heldUpBy hold: Int?) -> Bool {
+        guard makeRun(candidate, [hold, release(for: candidate)], at: depth) else { return false }
         let run = nodes[depth].run
         if ordersEverything, depth > 0 {
             guard times.require(run, after: nodes[depth - 1].run, by: 0) else { return false }
@@ -248,29 +226,20 @@ extension SearchPath {
         return precede(candidate.must, at: depth)
     }
 
-    /// The moment at which something runs that had to wait: when it was let go.
-    private func makeRun(_ candidate: Candidate, _ hold: Int, at depth: Int) -> Bool {
-        let release = nodes[hold].run
-        let run = times.makeMoment()
-        nodes[depth].run = run
-        return times.require(run, after: candidate.arrival, by: 0)
-            && times.require(run, after: release, by: 0)
-            && times.require(release, after: run, by: 0)
-    }
-
-    /// What takes a lock does so when it comes to it, or when that was let go, if that was later.
-    private func waitForLock(_ candidate: Candidate, at depth: Int) -> Bool {
-        guard let release = release(for: candidate), nodes[release].run != nodes[depth].run else {
-            return true
+    /// The moment at which something runs: when it arrived, or when what it had to wait for let it go,
+    /// if that was later.
+    private func makeRun(_ candidate: Candidate, _ holds: [Int?], at depth: Int) -> Bool {
+        nodes[depth].run = candidate.arrival
+        var earlier: ContiguousArray = [candidate.arrival]
+        for case let hold? in holds where !earlier.contains(nodes[hold].run) {
+            earlier.append(nodes[hold].run)
         }
-        let asked = nodes[depth].run
+        if earlier.count == 1 { return true }
         let run = times.makeMoment()
         nodes[depth].run = run
-        return times.require(run, after: asked, by: 0)
-            && times.require(run, after: nodes[release].run, by: 0)
-            && times.require(any: [
-                .init(asked, after: run, by: 0), .init(nodes[release].run, after: run, by: 0),
-            ])
+        return earlier.allSatisfy { times.require(run, after: $0, by: 0) }
+            && times.require(
+                any: ContiguousArray(earlier.map { TimeConstraints.Bound($0, after: run, by: 0) }))
     }
 
     /// Whoever touched what it touches came before it.

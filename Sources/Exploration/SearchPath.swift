@@ -67,11 +67,8 @@ final class SearchPath {
 
     /// Chooses a candidate of the last node. False when the times do not bear it; then nothing of it
     /// is left.
-    ///
-    /// What may have been held up runs when it arrived, if that can be, and else when it was let go;
-    /// `isLate` asks for the second alone.
-    func choose(_ index: Int, isLate: Bool = false) -> Bool {
-        guard findTime(for: index, isLate: isLate) else { return false }
+    func choose(_ index: Int) -> Bool {
+        guard findTime(for: index) else { return false }
         let depth = nodes.count - 1
         guard nodes[depth].candidates[index].post.recurs, !comesBeforeOthers(at: depth) else {
             return true
@@ -103,10 +100,7 @@ final class SearchPath {
     ) -> Bool {
         if enter([post] + others, kept: kept, pending) {
             nodes[nodes.count - 1].goesOnByItself = true
-            if choose(0) {
-                nodes[nodes.count - 1].hasOtherTime = false
-                return true
-            }
+            if choose(0) { return true }
         }
         leave()
         nodes[nodes.count - 1].isContradiction = true

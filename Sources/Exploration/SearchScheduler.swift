@@ -53,9 +53,9 @@ final class SearchScheduler: Scheduler {
     /// The first node that was foreseen and is not so.
     private(set) var firstWrong: Int?
     /// Told of each choice before it runs, for whoever is left when it ends the process.
-    var journal: ((Turn) -> Void)?
+    var journal: ((TransitionKey) -> Void)?
     /// Beginnings of runs that are not to be played again.
-    var fatal: [[Turn]] = []
+    var fatal: [[TransitionKey]] = []
     /// Learns what transitions do; nil once something was otherwise.
     var foresight: Foresight?
     /// Code has yielded by its name, where it would have gone on.
@@ -171,7 +171,7 @@ final class SearchScheduler: Scheduler {
         case .none:
             waiting = ready.map {
                 ScheduledTransition(
-                    turn: Turn(key: $0.key, isLate: false), name: TransitionName($0),
+                    key: $0.key, name: TransitionName($0),
                     at: $0.earliest)
             }
             return stop(.contradiction)
@@ -258,8 +258,8 @@ final class SearchScheduler: Scheduler {
 
     private var isFatal: Bool {
         fatal.contains { run in
-            run.count == path.nodes.count && run.last == path.nodes[run.count - 1].turn
-                && zip(run, path.nodes).allSatisfy { $0 == $1.turn }
+            run.count == path.nodes.count && run.last == path.nodes[run.count - 1].key
+                && zip(run, path.nodes).allSatisfy { $0 == $1.key }
         }
     }
 
@@ -268,9 +268,9 @@ final class SearchScheduler: Scheduler {
         // A node is large: its fields are read where they are.
         zip(path.nodes.indices, records).compactMap { place, record in
             guard path.nodes[place].chosen >= 0 else { return nil }
-            let turn = path.nodes[place].turn
+            let key = path.nodes[place].key
             return ScheduledTransition(
-                turn: turn, name: name(of: turn.key, record),
+                key: key, name: name(of: key, record),
                 at: instants.isEmpty
                     ? VirtualInstant(nanoseconds: path.times.time(of: path.nodes[place].run))
                     : record?.at ?? VirtualInstant(nanoseconds: 0))
@@ -279,7 +279,7 @@ final class SearchScheduler: Scheduler {
 
     /// What the transition at a place of the path is called.
     func name(at place: Int) -> TransitionName {
-        name(of: path.nodes[place].turn.key, records[place])
+        name(of: path.nodes[place].key, records[place])
     }
 
     private func name(of key: TransitionKey, _ record: EventRecord?) -> TransitionName {
@@ -302,7 +302,7 @@ final class SearchScheduler: Scheduler {
     func instant(for event: ReadyEvent) -> VirtualInstant? {
         let place = depth
         // A node is large: its fields are read where they are.
-        journal?(path.nodes[place].turn)
+        journal?(path.nodes[place].key)
         records.append(nil)
         depth += 1
         if path.isRelease(place), !path.nodes[place].isFinished, !finish([], isParked: false) {
@@ -339,7 +339,7 @@ final class SearchScheduler: Scheduler {
             policy.goesOn(on: path, as: event)
         }
         path.nodes[place].instant = event.earliest.nanoseconds
-        journal?(path.nodes[place].turn)
+        journal?(path.nodes[place].key)
     }
 
     func yields(before step: Step, of event: EventRecord) -> Bool {

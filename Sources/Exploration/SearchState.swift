@@ -1,7 +1,9 @@
+import Simulation
+
 /// What a search that was stopped leaves behind.
 public struct SearchState: Codable, Sendable {
     var shared: [SharedResources.Use]
-    var fatal: [[Turn]] = []
+    var fatal: [[TransitionKey]] = []
     var classes: [UInt64] = []
     var outcomes: [UInt64] = []
     var failing: [Explorer.FoundOrder] = []

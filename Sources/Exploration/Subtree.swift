@@ -1,16 +1,4 @@
-public import Simulation
-
-/// One choice: what runs next, and whether when it was let go instead of when it arrived.
-public struct Turn: Hashable, Sendable {
-    public let key: TransitionKey
-    public let isLate: Bool
-}
-
-extension Turn {
-    public init(identity: UInt64, segment: UInt32, isLate: Bool) {
-        self.init(key: TransitionKey(identity: identity, segment: segment), isLate: isLate)
-    }
-}
+import Simulation
 
 /// A part of a search that nobody else does: a path, and what is left to try beside it.
 ///
@@ -29,13 +17,13 @@ public struct Subtree: Codable, Sendable {
         /// What was tried above that node and at it, but for the choice on the path.
         var sleep: [Sleeper]
         var done: [Sleeper]
-        var alternatives: [Turn]
+        var alternatives: [TransitionKey]
         /// The share of the whole search that each of them is taken for.
         var share: Double
     }
 
     /// The choices down to the last level's node.
-    var path: [Turn] = []
+    var path: [TransitionKey] = []
     var levels: [Level] = []
     var resources: [ResourceName] = []
 

@@ -67,7 +67,7 @@ public final class EarliestFirstScheduler: Scheduler {
 
 /// What an event or a piece of one is called, as numbers: equal in every run in which it has the same
 /// ancestors.
-public struct TransitionKey: Hashable, Codable, Sendable {
+public struct TransitionKey: Hashable, Sendable {
     public let identity: UInt64
     /// The first step of its code from which it goes on, from 1, or a later number where it waited
     /// without a step between: 0 is its start.

@@ -208,6 +208,12 @@ import Testing
         let broken = try Command("replay", cut)
         #expect(broken.status == 65)
         #expect(broken.errors.contains("no choice of a schedule; was the file cut short?"))
+        let old = try folder.write(
+            "old.schedule.jsonl",
+            text.replacingOccurrences(of: "farad-schedule/2", with: "farad-schedule/1"))
+        let refused = try Command("replay", old)
+        #expect(refused.status == 65)
+        #expect(refused.errors.contains("is a schedule made by an earlier version of Farad;"))
     }
 
     @Test func `a process that fills the memory is ended, and that is a failure`() throws {

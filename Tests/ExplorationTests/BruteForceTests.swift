@@ -145,10 +145,12 @@ struct Census {
         #expect(byTime.names.count < search.names.count)
     }
 
-    /// Sleep, and times that cannot be, are told from what other orders have shown.
+    /// Sleep, and times that cannot be, are told from what other orders have shown; but not of code
+    /// that sleeps, as how long it keeps its queue depends on times.
     @Test(arguments: [8, 9, 10, 12, 13])
     func `with foresight the same classes take one run each`(features: Int) {
-        Self.forEachProgram(5, features: features) { program, shared, every in
+        Self.forEachProgram(6, features: features) { program, shared, every in
+            if every.blindSpots.contains(SearchScheduler.sleeping) { return }
             let search = Census.take(program, shared, foresight: Foresight())
             #expect(search.names == every.names, "seed \(program.seed)")
             #expect(search.runs == every.classes.count, "seed \(program.seed)")
@@ -156,8 +158,7 @@ struct Census {
     }
 
     /// Code that waits on the thread's own stack goes on without a choice. What sleeps sleeps on, and
-    /// what led to it sleeps until something depends on either of the two. What arrives while it waits
-    /// may run when it arrived or when the queue is free, which is one class and may be two runs.
+    /// what led to it sleeps until something depends on either of the two.
     @Test func `where code waits for an answer, the classes are the same, in hardly more runs`() {
         var waitsOnTop = 0
         var classes = 0
@@ -173,14 +174,15 @@ struct Census {
             }
             let plain = Census.take(program, shared)
             #expect(plain.names == every.names, "seed \(program.seed)")
+            #expect(plain.complete == every.classes.count, "seed \(program.seed)")
             let search = Census.take(program, shared, foresight: Foresight())
             #expect(search.names == every.names, "seed \(program.seed)")
-            #expect(search.complete <= plain.complete, "seed \(program.seed)")
+            #expect(search.complete == every.classes.count, "seed \(program.seed)")
             classes += every.classes.count
             runs += search.runs
         }
         #expect((1...10).contains(waitsOnTop))
-        #expect(runs < 2 * classes, "\(runs) runs of \(classes) classes")
+        #expect(runs < classes + classes / 8, "\(runs) runs of \(classes) classes")
     }
 
     @Test func `without looking ahead for sleepers the classes are the same and the runs are more`()

@@ -51,8 +51,7 @@ private final class ClockPolicy: ChoicePolicy {
         let chosen = arrival(candidates[index])
         runs.append(due)
         arrivalsByNode.append(chosen)
-        let isLate = chosen < due
-        guard path.choose(index, isLate: isLate) || path.choose(index, isLate: !isLate) else {
+        guard path.choose(index) else {
             trouble = "\(ready[index].name), arrived at \(chosen), cannot run at \(due)"
             return .none
         }

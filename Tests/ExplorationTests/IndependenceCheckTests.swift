@@ -82,7 +82,7 @@ import Testing
             for number in 0..<4 {
                 let turns = path.otherSequence(
                     RandomStream(seed: UInt64(number), name: "another sequence"))
-                if turns != path.nodes.map(\.turn) { others += 1 }
+                if turns != path.nodes.map(\.key) { others += 1 }
                 let other = SearchPath(resources: path.resources)
                 let (again, _) = player.play(turns, on: other)
                 #expect(again.end == .complete, "seed \(seed)")

@@ -347,7 +347,7 @@ private final class TwoWritesProgram: ExploredProgram {
                 runs += 1
                 let again = SearchPath(resources: ResourceTable())
                 let other = SearchScheduler(
-                    path: again, policy: ExactPolicy(path.nodes.map(\.turn)), shared: shared)
+                    path: again, policy: ExactPolicy(path.nodes.map(\.key)), shared: shared)
                 #expect(program.run(under: other) == outcome, "seed \(program.seed)")
                 #expect(again.classHash == path.classHash, "seed \(program.seed)")
             } while search.advance()

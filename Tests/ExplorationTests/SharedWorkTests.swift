@@ -210,9 +210,9 @@ final class MortalCrew: SearchCrew {
     private let program: Watched
     private let options: Explorer.Options
     private lazy var player = makePlayer()
-    private var turns: [Turn] = []
+    private var turns: [TransitionKey] = []
     /// What had been chosen when the program failed.
-    private var last: [Turn]?
+    private var last: [TransitionKey]?
     private var replies: [SearchReply] = []
     private(set) var deaths = 0
     var spent: Double { 0 }

@@ -20,7 +20,7 @@ import Testing
 
     private func scheduled(_ name: TransitionName) -> ScheduledTransition {
         ScheduledTransition(
-            turn: Turn(key: TransitionKey(identity: 1, segment: 0), isLate: false), name: name,
+            key: TransitionKey(identity: 1, segment: 0), name: name,
             at: VirtualInstant(nanoseconds: 2_000_000))
     }
 

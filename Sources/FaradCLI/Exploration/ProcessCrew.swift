@@ -1,5 +1,6 @@
 import Exploration
 import Foundation
+import Simulation
 
 /// A crew of processes of this machine.
 ///
@@ -133,7 +134,7 @@ private struct Assignment {
     private var work: SearchRequest?
     /// What it was told while it works.
     private var remarks: [SearchRequest] = []
-    private var lastEnd: [Turn]?
+    private var lastEnd: [TransitionKey]?
     private var restarts = 0
 
     /// Something that ends every worker is nothing that one more would outlive.
@@ -167,7 +168,7 @@ private struct Assignment {
     }
 
     /// Whether it is worth while: what ends at the same choice again does so by itself.
-    mutating func mayBegin(again turns: [Turn]) -> Bool {
+    mutating func mayBegin(again turns: [TransitionKey]) -> Bool {
         restarts += 1
         if restarts > Self.mostRestarts || (!turns.isEmpty && turns == lastEnd) { return false }
         lastEnd = turns
@@ -197,7 +198,7 @@ enum WorkerLoop {
         guard let journal = RunJournal(file: WorkerProcess.journalNumber) else { exit(1) }
         // Whether it goes on is for the one who asks, too.
         _ = Watchdog(patience: nil, memory: memory) { OwnProcess.giveUp(because: $0.sentence) }
-        player.journal = { place, turn in journal.write(turn, at: place) }
+        player.journal = { place, key in journal.write(key, at: place) }
         let requests = RequestReader(file: OwnProcess.socketNumber)
         var told = DispatchTime.now().uptimeNanoseconds
         do throws(Problem) {

@@ -14,7 +14,7 @@ struct RecordedOrder {
     ///   - turns: Plays just these choices, in place of the pairs.
     ///   - heading: What the file says beside the run itself.
     init(
-        _ explored: ExploredScenario, _ token: ScheduleToken, turns: [Turn]? = nil,
+        _ explored: ExploredScenario, _ token: ScheduleToken, turns: [TransitionKey]? = nil,
         traceHash: String = "", _ heading: TraceWriter.Heading
     ) throws(Problem) {
         let program = explored.program

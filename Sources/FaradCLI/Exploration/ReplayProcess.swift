@@ -56,7 +56,7 @@ enum ReplayProcess {
 
     /// The other side: plays, says what came of it, and ends.
     static func answer(
-        _ token: ScheduleToken, _ explored: ExploredScenario, _ turns: [Turn]?,
+        _ token: ScheduleToken, _ explored: ExploredScenario, _ turns: [TransitionKey]?,
         _ options: ExplorationOptions
     ) -> Never {
         let program = explored.program

@@ -22,16 +22,22 @@ struct ScheduleFile {
     private struct Line: Codable {
         var event: String
         var milliseconds: Double
-        var turn: Turn
+        var key: TransitionKey
     }
 
-    private static let format = "farad-schedule/1"
+    /// What every version has written.
+    private struct Heading: Codable {
+        var format: String
+    }
+
+    private static let format = "farad-schedule/2"
+    private static let earlierFormat = "farad-schedule/1"
     static let suffix = ".schedule.jsonl"
 
     /// The same as a token says, without pairs.
     let token: ScheduleToken
     let options: ReplayOptions?
-    let turns: [Turn]
+    let turns: [TransitionKey]
 
     static func isPath(_ text: String) -> Bool { text.hasSuffix(suffix) }
 
@@ -40,8 +46,14 @@ struct ScheduleFile {
             throw Problem(.missingInput, "There is no file \(path).")
         }
         let lines = data.split(separator: 10)
-        guard let first = lines.first,
-            let head = try? JSONDecoder().decode(Head.self, from: first),
+        let first = lines.first ?? Data()
+        if (try? JSONDecoder().decode(Heading.self, from: first))?.format == Self.earlierFormat {
+            throw Problem(
+                .badData,
+                "\(path) is a schedule made by an earlier version of Farad; search again, or replay "
+                    + "by the token.")
+        }
+        guard let head = try? JSONDecoder().decode(Head.self, from: first),
             head.format == Self.format
         else {
             throw Problem(.badData, "\(path), line 1: a schedule's head was expected.")
@@ -51,14 +63,14 @@ struct ScheduleFile {
             scenario: head.scenario, settings: head.settings, app: head.app, profile: profile,
             lateness: lateness, precedences: [], traceHash: head.hash)
         options = head.options
-        var turns: [Turn] = []
+        var turns: [TransitionKey] = []
         for (index, line) in lines.enumerated().dropFirst() {
             guard let line = try? JSONDecoder().decode(Line.self, from: line) else {
                 throw Problem(
                     .badData,
                     "\(path), line \(index + 1): no choice of a schedule; was the file cut short?")
             }
-            turns.append(line.turn)
+            turns.append(line.key)
         }
         self.turns = turns
     }
@@ -85,7 +97,7 @@ struct ScheduleFile {
             try? encoder.encode(
                 Line(
                     event: transition.name.description, milliseconds: transition.at.milliseconds,
-                    turn: transition.turn))
+                    key: transition.key))
         }
         let text = lines.compactMap(\.self).map { String(decoding: $0, as: UTF8.self) + "\n" }
         try OutputFile(path).finish(text.joined())

@@ -25,10 +25,10 @@ struct TokenOptions: ParsableArguments {
     }
 
     /// The token, its scenario, and the choices where they come from a file.
-    func read() throws(Problem) -> (ScheduleToken, ExploredScenario, [Turn]?) {
+    func read() throws(Problem) -> (ScheduleToken, ExploredScenario, [TransitionKey]?) {
         let token: ScheduleToken
         var exploration = exploration
-        var turns: [Turn]?
+        var turns: [TransitionKey]?
         if ScheduleFile.isPath(self.token) {
             let file = try ScheduleFile(self.token)
             token = file.token

@@ -52,7 +52,7 @@ final class WorkerProcess {
     }
 
     /// How a worker ended, and what it had chosen in its last run.
-    func end(because reason: String?) -> (end: OwnProcess.End, turns: [Turn]) {
+    func end(because reason: String?) -> (end: OwnProcess.End, turns: [TransitionKey]) {
         (process.end(because: reason), journal.turns)
     }
 }
@@ -83,23 +83,21 @@ final class RunJournal {
         set { memory.storeBytes(of: newValue, toByteOffset: 8, as: Int.self) }
     }
 
-    func write(_ turn: Turn, at place: Int) {
+    func write(_ key: TransitionKey, at place: Int) {
         mark &+= 1
         guard place < Self.places else { return }
         let entry = memory + 16 + place * 16
-        entry.storeBytes(of: turn.key.identity, as: UInt64.self)
-        entry.storeBytes(of: turn.key.segment, toByteOffset: 8, as: UInt32.self)
-        entry.storeBytes(of: turn.isLate ? 1 : 0, toByteOffset: 12, as: UInt32.self)
+        entry.storeBytes(of: key.identity, as: UInt64.self)
+        entry.storeBytes(of: key.segment, toByteOffset: 8, as: UInt32.self)
         count = place + 1
     }
 
-    var turns: [Turn] {
+    var turns: [TransitionKey] {
         (0..<min(count, Self.places)).map { place in
             let entry = memory + 16 + place * 16
-            return Turn(
+            return TransitionKey(
                 identity: entry.load(as: UInt64.self),
-                segment: entry.load(fromByteOffset: 8, as: UInt32.self),
-                isLate: entry.load(fromByteOffset: 12, as: UInt32.self) == 1)
+                segment: entry.load(fromByteOffset: 8, as: UInt32.self))
         }
     }
 }
