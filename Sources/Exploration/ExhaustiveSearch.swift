@@ -143,6 +143,8 @@ final class ExhaustiveSearch: ChoicePolicy {
     enum Foreseen {
         /// It ends there: all that follows was tried, or is impossible.
         case asleep, contradiction
+        /// It comes to its end, if the host does no more.
+        case rested
         /// It has to be run.
         case unknown
     }
@@ -157,6 +159,9 @@ final class ExhaustiveSearch: ChoicePolicy {
                 decided = path.nodes.count
                 return .unknown
             case .contradiction: return .contradiction
+            case .rested:
+                decided = path.nodes.count
+                return .rested
             case .wentOn: goOn()
             case .entered:
                 switch choose() {

@@ -240,11 +240,12 @@ extension Explorer {
     }
 
     private func take(_ run: PlayedRun) {
+        // It says nothing that is not known.
+        if run.isForeseen { return }
         switch run.end {
         case .complete:
             if !note(run) { report.redundantRuns += 1 }
         case .asleep: report.redundantRuns += 1
-        case .contradiction where run.isForeseen: break
         case .contradiction, .unmet, .fatal: report.impossibleRuns += 1
         case .diverged(let place): end(with: place)
         case .tooLong: addBlindSpot("a run of more than \(options.longestRun) transitions")

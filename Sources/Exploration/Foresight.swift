@@ -114,6 +114,8 @@ extension SearchPath {
         case entered
         /// It was played, and code goes on after it without a choice, as the last node has it.
         case wentOn
+        /// It was played, and nothing is left to run until the host acts, if it does.
+        case rested
         /// It, or what comes after it, is impossible.
         case contradiction
         /// It has to be run.
@@ -170,12 +172,15 @@ extension SearchPath {
             guard let inTime = comeInTime(ready, pending) else { return .unknown }
             ready = inTime
         }
-        // The host goes on where the run is over.
-        if pending.goesOn == nil, ready.isEmpty || rest(pending, ready) != Quiescence.Rest.none {
-            return .unknown
+        var isAtRest = false
+        if pending.goesOn == nil {
+            let rest = ready.isEmpty ? .complete : rest(pending, ready)
+            guard let rest, rest != .beforeNews else { return .unknown }
+            isAtRest = rest == .complete
         }
         guard finish(effect.footprint) else { return .contradiction }
         nodes[depth].isForeseen = true
+        if isAtRest { return .rested }
         var kept = pending.kept
         nameThoseBefore(&kept)
         if let post = pending.goesOn {

@@ -113,11 +113,14 @@ final class GuidedPolicy: ChoicePolicy {
 
     /// Plays the order in thought, from all that waits at its start, as far as it is known.
     ///
-    /// - Returns: False when it comes to nothing; the path is empty then, or holds what is known.
-    func foresee(on path: SearchPath, from start: PendingPosts, by foresight: Foresight) -> Bool {
+    /// - Returns: `entered` and `wentOn` never. Where it is unknown what comes of it, the path is empty,
+    ///   or holds what is known.
+    func foresee(
+        on path: SearchPath, from start: PendingPosts, by foresight: Foresight
+    ) -> SearchPath.Foreseen {
         guard path.enter(start.ready, kept: start.kept, start) else {
             path.leave()
-            return true
+            return .unknown
         }
         while true {
             let place = path.nodes.count - 1
@@ -129,9 +132,9 @@ final class GuidedPolicy: ChoicePolicy {
                 switch choice {
                 case nil:
                     path.leave()
-                    return true
+                    return .unknown
                 case .candidate: break
-                default: return false
+                default: return .contradiction
                 }
             }
             switch path.foresee(by: foresight, unless: { self.parksWithin($0, of: $1) }) {
@@ -141,11 +144,10 @@ final class GuidedPolicy: ChoicePolicy {
                 guard parks(key.identity, key.segment) else { continue }
                 guard let name = names[key] else {
                     path.leave()
-                    return true
+                    return .unknown
                 }
                 passed.insert(name)
-            case .contradiction: return false
-            case .unknown: return true
+            case let end: return end
             }
         }
     }

@@ -10,6 +10,7 @@ public final class Player {
     private var search: (path: SearchPath, policy: ExhaustiveSearch, showsPassing: Bool)?
     /// Nil once something was not as foreseen.
     private var foresight: Foresight? = Foresight()
+    private var known = KnownClasses()
     let names = TransitionNames()
     /// All that waits at the start of any run.
     private var start: PendingPosts?
@@ -38,6 +39,7 @@ public final class Player {
             shared.replace(with: knowledge.uses)
             // Where code yields elsewhere, it is parted into other transitions.
             foresight?.removeAll()
+            known = KnownClasses()
             start = nil
             fatal = []
             search = nil
@@ -72,8 +74,10 @@ public final class Player {
     public func step() -> SearchReply? {
         guard let (path, policy, showsPassing) = search else { return nil }
         var foreseen = ForeseenRuns()
-        while let foresight, case let end = policy.foresee(by: foresight), end != .unknown {
-            if end == .asleep { foreseen.redundant += 1 } else { foreseen.impossible += 1 }
+        while let foresight, case let end = policy.foresee(by: foresight),
+            end != .unknown, end != .rested || known.fails(path) != nil
+        {
+            if end == .contradiction { foreseen.impossible += 1 } else { foreseen.redundant += 1 }
             let isOver = !policy.advance()
             if isOver || foreseen.count == Self.mostForeseen {
                 let position = SearchPosition(
@@ -89,6 +93,7 @@ public final class Player {
         var run = played
         if run.end == .complete {
             complete += 1
+            known.insert(path, fails: !run.outcome.failures.isEmpty)
             if showsPassing || !run.outcome.failures.isEmpty {
                 run.detail = closestDetail(of: path, scheduler, run)
             }
@@ -223,9 +228,12 @@ public final class Player {
         guard let foresight else { return nil }
         let path = SearchPath(resources: resources)
         let policy = GuidedPolicy(precedences, names: names, reference: reference)
-        if let start, !policy.foresee(on: path, from: start, by: foresight) {
+        if let start,
+            let end = end(
+                of: policy.foresee(on: path, from: start, by: foresight), policy, path, kind)
+        {
             var foreseen = PlayedRun(
-                end: .contradiction, classHash: 0, outcome: ProgramOutcome(), readsClock: false,
+                end: end, classHash: path.classHash, outcome: ProgramOutcome(), readsClock: false,
                 blindSpots: [], uses: [], isForeseen: true)
             if kind == .waiting {
                 guard let names = theDefaultOrder().names(of: path.nodes) else { return nil }
@@ -241,7 +249,26 @@ public final class Player {
             blindSpots = played.blindSpots
             return nil
         }
-        return complete(played, .flipped(precedences), policy, path, scheduler, kind)
+        let run = complete(played, .flipped(precedences), policy, path, scheduler, kind)
+        // What has not met its pairs, or is to explain something, is not the search's.
+        if run.end == .complete, kind != .none {
+            known.insert(path, fails: !run.outcome.failures.isEmpty)
+        }
+        return run
+    }
+
+    /// How an order ends that pairs name and that need not be run: it is impossible, or its class is known to pass and
+    /// not asked for in full. What fails is explained by the fewest pairs that lead to it.
+    private func end(
+        of foreseen: SearchPath.Foreseen, _ policy: GuidedPolicy, _ path: SearchPath,
+        _ kind: RunDetail.Kind
+    ) -> PlayedRun.End? {
+        switch foreseen {
+        case .contradiction: return .contradiction
+        case .rested where kind == .failing && known.fails(path) == false:
+            return policy.unmet.isEmpty ? .complete : .unmet
+        default: return nil
+        }
     }
 
     /// What there is to say of an order that was played.

@@ -121,7 +121,7 @@ public struct PlayedRun: Codable, Sendable {
     var obstacle: String?
     /// The choices that ended the process that played it; nil: none did.
     var death: [TransitionKey]?
-    /// It was played in thought only, and is impossible.
+    /// It was played in thought only, and is impossible, or of a class that is known to pass.
     var isForeseen = false
     var detail: RunDetail?
     /// The same order at late times, where something in it looks at the clock: at those at which

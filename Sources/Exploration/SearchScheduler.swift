@@ -58,6 +58,8 @@ final class SearchScheduler: Scheduler {
     var fatal: [[TransitionKey]] = []
     /// Learns what transitions do; nil once something was otherwise.
     var foresight: Foresight?
+    /// The place of the path at which nothing was left to run: what the last transition did is learnt.
+    private var restingPlace: Int?
     /// Code has yielded by its name, where it would have gone on.
     private(set) var parksElsewhere = false
 
@@ -82,6 +84,14 @@ final class SearchScheduler: Scheduler {
     var mayRest: Bool? {
         guard !instants.isEmpty, let next = policy.next(on: path) else { return nil }
         return !(Simulation.current?.enabledEvents().contains { $0.key == next } ?? true)
+    }
+
+    func rests() {
+        guard !hasEnded, depth >= decidedCount, let foresight, let pending = waitingPosts([]) else {
+            return
+        }
+        restingPlace = path.nodes.count
+        if !path.learn(pending, foresight) { mistook(path.nodes.count - 1) }
     }
 
     func endsBeforeNews() { blindSpots.insert(Self.farTimers) }
@@ -201,6 +211,24 @@ final class SearchScheduler: Scheduler {
     private func learn(
         _ foresight: Foresight, _ ready: [PendingPost], goesOn: PendingPost? = nil
     ) -> PendingPosts? {
+        guard let pending = waitingPosts(ready, goesOn: goesOn),
+            let next = pending.end < .max
+                ? path.comeInTime(pending.ready, pending) : pending.ready,
+            next.elementsEqual(ready, by: { $0.key == $1.key })
+        else { return nil }
+        // The kernel has gone on: whoever thinks that the run is over is wrong.
+        if goesOn == nil, path.rest(pending, ready) ?? .none != .none {
+            self.foresight = nil
+            return nil
+        }
+        // What the host has done meanwhile is nobody's doing.
+        if restingPlace == path.nodes.count || path.learn(pending, foresight) { return pending }
+        mistook(path.nodes.count - 1)
+        return nil
+    }
+
+    /// All that waits; nil where that is not all that the run depends on.
+    private func waitingPosts(_ ready: [PendingPost], goesOn: PendingPost? = nil) -> PendingPosts? {
         guard let waiting = Simulation.current?.waitingEvents() else { return nil }
         var pending = PendingPosts()
         pending.created = waiting.created
@@ -227,19 +255,7 @@ final class SearchScheduler: Scheduler {
                 pending.stopped.append(post.life)
             }
         }
-        guard
-            let next = pending.end < .max
-                ? path.comeInTime(pending.ready, pending) : pending.ready,
-            next.elementsEqual(ready, by: { $0.key == $1.key })
-        else { return nil }
-        // The kernel has gone on: whoever thinks that the run is over is wrong.
-        if goesOn == nil, path.rest(pending, ready) ?? .none != .none {
-            self.foresight = nil
-            return nil
-        }
-        if path.learn(pending, foresight) { return pending }
-        mistook(path.nodes.count - 1)
-        return nil
+        return pending
     }
 
     private func blockedCode(

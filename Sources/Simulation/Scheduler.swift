@@ -18,6 +18,8 @@ public protocol Scheduler: AnyObject {
     /// Whether the run comes to rest, asked when nothing but timers that recur is left; nil: once they
     /// have done so for long enough.
     var mayRest: Bool? { get }
+    /// Nothing is left to run until the host acts; only when `isExploring`.
+    func rests()
     /// The run is over although a timer was not waited for, as it is out of `Quiescence.reach`.
     func endsBeforeNews()
 
@@ -42,6 +44,7 @@ public protocol Scheduler: AnyObject {
 
 extension Scheduler {
     public var mayRest: Bool? { nil }
+    public func rests() {}
     public func endsBeforeNews() {}
     public func decided() -> TransitionKey? { nil }
     public func instant(for event: ReadyEvent) -> VirtualInstant? { nil }

@@ -172,6 +172,7 @@ extension Simulation {
                     if resumeHopeless() { continue }
                     end = .quiescent
                 }
+                if isExploring, wait == nil, end != .reached { scheduler.rests() }
             }
             guard let wait, canPark, wait.isPatient || !(end == .idle || end == .quiescent) else {
                 return end
