@@ -1669,6 +1669,49 @@ private let all = """
         #expect(command.output.contains("3 passed"), "\(command.output)")
     }
 
+    @Test func `a push is shown, or in its app's hands, when its promise is kept`() throws {
+        let folder = try TestFolder([
+            "app.js": """
+            const { PushNotifications } = Capacitor.Plugins;
+            PushNotifications.addListener("pushNotificationReceived", () => {});
+            PushNotifications.register();
+            """,
+            "a.test.ts": all + """
+                for (const platform of ["ios", "android"] as const) {
+                    const options = { app: "./app.js", platform };
+                    const start = async (notifications: "YES" | "NO") => {
+                        await device.launchApp({ permissions: { notifications } });
+                        await clock.runUntilIdle();
+                    };
+                    test(`in the background, ${platform}`, options, async () => {
+                        await start("YES");
+                        await device.sendToHome();
+                        await device.sendUserNotification({ title: "T" });
+                        // Firebase names what it shows by the millisecond.
+                        await clock.advanceBy(1);
+                        await device.sendUserNotification({ title: "U" });
+                        expect(device.notifications).toMatchObject([{ title: "T" }, { title: "U" }]);
+                    });
+                    test(`of an app that does not run, ${platform}`, options, async () => {
+                        await start("YES");
+                        await device.kill("app");
+                        await device.sendUserNotification({ title: "T" });
+                        expect(device.notifications).toMatchObject([{ title: "T" }]);
+                    });
+                    test(`where the app or the user keeps it from being shown, ${platform}`, options, async () => {
+                        await start("NO");
+                        await device.sendUserNotification({ title: "T" });
+                        await device.sendToHome();
+                        await device.sendUserNotification({ title: "U" });
+                        expect(device.notifications).toEqual([]);
+                    });
+                }
+                """,
+        ])
+        let command = try folder.test()
+        #expect(command.output.contains("6 passed"), "\(command.output)\(command.errors)")
+    }
+
     @Test func `a test gives an iPhone contacts and reads them, and picks where a picker is`()
         throws
     {

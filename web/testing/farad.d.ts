@@ -1947,7 +1947,10 @@ declare module "farad/tests/phone" {
             id?: string;
             typing?: string;
         }): Promise<void>;
-        /** Sends a push notification, for which the app has registered. */
+        /**
+         * Sends a push notification, for which the app has registered; it is shown then, or in the app's
+         * hands, unless the app or the user keeps it from that.
+         */
         sendUserNotification(push: {
             title?: string;
             body?: string;

@@ -70,9 +70,14 @@ public final class FirebaseMessaging {
 
     // MARK: Messages
 
+    /// Messages that have come and are neither shown nor in the app's hands.
+    package private(set) var unhandledMessages = 0
+
     /// A message has come. Call it on the process's main queue.
     package func receive(_ message: RemoteMessage) {
+        unhandledMessages += 1
         handling.async("message") { [self] in
+            defer { unhandledMessages -= 1 }
             guard let serviceClass else { return }
             // What an app shows itself while the user looks at it, Firebase shows for it otherwise.
             if message.getNotification() != nil, !isAppForeground() {

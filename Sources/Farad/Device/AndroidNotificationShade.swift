@@ -60,6 +60,12 @@ struct AndroidNotificationShade: NotificationShade {
         springBoard.handOver(to: app) { FirebaseMessaging.getInstance().receive(message) }
     }
 
+    /// A thread of Firebase's in the app's process shows it, or hands it to the app.
+    func isReceiving(for app: String) -> Bool {
+        guard let running = springBoard.running(app) else { return false }
+        return FirebaseMessaging.of(running.process).unhandledMessages > 0
+    }
+
     func tap(_ shown: ShownNotification) {
         guard let posted = found(shown) else { return }
         send(posted.notification.contentIntent)

@@ -71,6 +71,16 @@ extension Device {
     public func deliver(
         _ push: PushNotification, to app: String? = nil
     ) throws(DeviceError) {
+        _ = try send(push, to: app)
+    }
+
+    /// The same.
+    ///
+    /// - Returns: whether it has come to its end by now: it is shown, or in the app's hands, or what had
+    ///   it is gone.
+    func send(
+        _ push: PushNotification, to app: String? = nil
+    ) throws(DeviceError) -> () -> Bool {
         let bundle = identifier(app)
         guard shade.isRegistered(bundle) else {
             throw DeviceError(
@@ -78,9 +88,15 @@ extension Device {
                 "\(appName(bundle)) has not registered for push notifications; let it call "
                     + "\(shade.registration) first.")
         }
+        var hasCome = false
         parts.queue.async("push") { [unowned self] in
             noteSending(push, to: bundle)
             receive(push, for: bundle)
+            hasCome = true
+        }
+        return { [unowned self] in
+            hasCome && springBoard.running(bundle)?.hasWishes != true
+                && !shade.isReceiving(for: bundle)
         }
     }
 

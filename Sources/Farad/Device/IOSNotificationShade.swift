@@ -37,6 +37,9 @@ struct IOSNotificationShade: NotificationShade {
         daemon.deliver(push.request(identifier), to: app)
     }
 
+    /// The system shows it itself, at once.
+    func isReceiving(for app: String) -> Bool { false }
+
     func tap(_ shown: ShownNotification) {
         guard let notification = found(shown) else { return }
         respond(

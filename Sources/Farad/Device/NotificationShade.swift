@@ -20,6 +20,9 @@ protocol NotificationShade {
     /// What a server sends has come.
     func receive(_ push: PushNotification, _ identifier: String, for app: String)
 
+    /// Whether something of what has come for an app is neither shown nor in the app's hands.
+    func isReceiving(for app: String) -> Bool
+
     /// The user taps a notification; nothing where it has gone meanwhile.
     func tap(_ notification: ShownNotification)
 

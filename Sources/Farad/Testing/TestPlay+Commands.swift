@@ -285,7 +285,7 @@ extension TestPlay {
             try device.tapNotification(identifier)
             return {}
         case "sendUserNotification":
-            try device.deliver(
+            isPushOver = try device.send(
                 PushNotification(
                     title: command.title ?? "", body: command.body ?? "", badge: command.badge,
                     category: command.category ?? "", data: try object(command.json)))
@@ -439,6 +439,7 @@ extension TestPlay {
             }
         case "tapNotification":
             return { [unowned self] in device.springBoard.front != nil }
+        case "sendUserNotification": return isPushOver
         default: return { true }
         }
     }

@@ -59,6 +59,8 @@ package final class TestPlay {
     /// Whether the user has touched the page with the last action.
     var isAfterTouch = false
     private(set) var lastAction: PlannedAction?
+    /// Whether what a server has sent last is shown, or in its app's hands.
+    var isPushOver: () -> Bool = { true }
     private var waits: [(id: Int, wait: Wait, isAction: Bool)] = []
     private var isOver = false
     private var lastSign = VirtualInstant.start

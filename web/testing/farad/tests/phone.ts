@@ -127,7 +127,10 @@ export interface DeviceActions {
         action: string,
         options?: When & { id?: string; typing?: string },
     ): Promise<void>;
-    /** Sends a push notification, for which the app has registered. */
+    /**
+     * Sends a push notification, for which the app has registered; it is shown then, or in the app's
+     * hands, unless the app or the user keeps it from that.
+     */
     sendUserNotification(push: {
         title?: string;
         body?: string;
