@@ -700,6 +700,18 @@ private let all = """
                     }
                     expect(loading).toEqual(loading.map(() => Date.UTC(2026, 0, 1)));
                 });
+                test("WebAssembly", async () => {
+                    const bytes = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+                    const module = await WebAssembly.compile(bytes);
+                    expect(module).toBeInstanceOf(WebAssembly.Module);
+                    const made = await WebAssembly.instantiate(bytes.buffer, {});
+                    expect(made.instance).toBeInstanceOf(WebAssembly.Instance);
+                    expect(await WebAssembly.instantiate(module)).toBeInstanceOf(WebAssembly.Instance);
+                    await expect(WebAssembly.compile(Uint8Array.of(1))).rejects
+                        .toBeInstanceOf(WebAssembly.CompileError);
+                    await expect(WebAssembly.compileStreaming({})).rejects
+                        .toThrow("WebAssembly.compileStreaming in a test's own file is not simulated");
+                });
                 test("no page", () => {
                     const names = ["window", "document", "onclick", "event"];
                     expect(names.filter((name) => name in globalThis)).toEqual([]);

@@ -58,6 +58,9 @@ Object.assign(runtime, {
     readsClock() {},
     /** No event of the browser's own waits for others here. */
     perform(steps) { while (steps.step()); },
+    /** No page has tasks for others to come in between. */
+    async turn() {},
+    async answered() {},
     /** Fails the test, as what nobody catches does. */
     reportException(error) { Promise.reject(error); },
     loadGlobals(part) {
@@ -72,6 +75,15 @@ Object.assign(runtime, {
 });
 defineProperty(runtime, 'timeOrigin', { get: () => Date.now() - runtime.now() });
 refuseInstances(EventTarget);
+// The engine's own tell in a run loop of this machine's, which nobody turns here; streams need a page.
+for (const name of ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming']) {
+    const value = async (...parameters) => {
+        if (name.endsWith('Streaming')) throw notInTests(`WebAssembly.${name}`);
+        return runtime.load('webassembly')[name](...parameters);
+    };
+    defineProperty(value, 'name', { value: name });
+    defineProperty(WebAssembly, name, { value, writable: true, enumerable: true, configurable: true });
+}
 // They tell of a document's loading.
 for (const name of ['timing', 'navigation']) {
     defineProperty(Performance.prototype, name, {

@@ -54,7 +54,9 @@ const isChromium = host.isChromium === true;
             return methods.instantiate(await bytesIn(source), imports);
         },
     };
-    for (const name of Object.keys(methods)) {
+    runtime.provideEarly(methods);
+    // A file that has no page has its own beside them.
+    if (!runtime.isPageless) for (const name of Object.keys(methods)) {
         Object.defineProperty(WebAssembly, name, {
             value: methods[name], writable: true, enumerable: true, configurable: true,
         });
