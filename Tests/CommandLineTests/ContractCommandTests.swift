@@ -148,6 +148,47 @@ import Testing
         #expect(given.output.contains("PreferencesPlugin") || given.output.contains("Preferences"))
     }
 
+    @Test func `a plugin is read also where the installed core has no types`() throws {
+        let folder = try listeningProject()
+        let core = "node_modules/@capacitor/core"
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/" + core, withIntermediateDirectories: true)
+        try folder.write(core + "/package.json", #"{"name": "@capacitor/core", "main": "core.js"}"#)
+        try folder.write(core + "/core.js", "exports.registerPlugin = (name) => name;")
+        let keep = "interface KeepPlugin { keep(options: { text: string }): Promise<void> }\n"
+        func check(_ source: String) throws -> Command {
+            try folder.write("src/main.ts", source)
+            return try Command("contract", "check", folder.path)
+        }
+        let read = try check(
+            """
+            import { registerPlugin } from "@capacitor/core";
+            \(keep)const Keep = registerPlugin<KeepPlugin>("Keep");
+            Keep.keep({ text: "a" });
+            """)
+        #expect(read.output.contains(#/Keep, .*src\/main.ts:2\n/#), "\(read.output)\(read.errors)")
+        #expect(!(read.output + read.errors).contains("without a type"), "\(read.output)")
+        // By another name nobody here knows the core; what the app says itself of the type is read.
+        let other = try check(
+            """
+            import { registerPlugin } from "@/bridge";
+            \(keep)const Keep = registerPlugin<KeepPlugin>("Keep");
+            """)
+        let text = (other.output + other.errors).split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+        #expect(text.contains(#/ Keep, [^ ]*src\/main.ts:2 declared/#), "\(text)")
+        #expect(text.contains("the types of “@/bridge”, which registers Keep, are not to be found"))
+        #expect(text.contains("Import registerPlugin from “@capacitor/core”"))
+        let unknown = try check(
+            """
+            import { registerPlugin } from "@capacitor/core";
+            registerPlugin<HoldPlugin>("Hold");
+            """)
+        #expect(
+            unknown.errors.contains("Hold is registered with the type HoldPlugin, which is not"),
+            "\(unknown.errors)")
+    }
+
     /// A project whose page hears of what no launch brings.
     private func listeningProject() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()

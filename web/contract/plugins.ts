@@ -49,13 +49,10 @@ export function readPlugins(sources: Sources, isApp: boolean): FoundPlugins {
             continue;
         }
         const type = sources.checker.getTypeAtLocation(call);
-        const unknown = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter;
-        if ((type.flags & unknown) !== 0) {
-            found.notes.push({
-                place: sources.place(call),
-                text: `${name.text} is registered without a type that can be read; write `
-                    + `registerPlugin<${name.text}Plugin>("${name.text}").`,
-            });
+        if (isUnknown(type)) {
+            found.notes.push({ place: sources.place(call), text: whyUnknown(name.text, call, sources) });
+            const given = call.typeArguments?.map(sources.checker.getTypeFromTypeNode)[0];
+            if (given !== undefined && !isUnknown(given)) add(name.text, given, call);
             continue;
         }
         add(name.text, type, call);
@@ -80,6 +77,43 @@ function registrations(sources: Sources, isApp: boolean): TypeScript.CallExpress
     // Capacitor's own plugins are no app's to declare.
     for (const file of files) if (!file.fileName.includes("@capacitor/core/")) visit(file);
     return calls;
+}
+
+function isUnknown({ flags }: TypeScript.Type): boolean {
+    return (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) !== 0;
+}
+
+/** Why a call of `registerPlugin` has no type, and what to do. */
+function whyUnknown(
+    plugin: string,
+    { expression, typeArguments }: TypeScript.CallExpression,
+    { checker }: Sources,
+): string {
+    const named = ts.isPropertyAccessExpression(expression) ? expression.expression : expression;
+    const module = importOf(checker.getSymbolAtLocation(named));
+    if (module !== undefined && checker.getSymbolAtLocation(module) === undefined) {
+        return `the types of “${module.text}”, which registers ${plugin}, are not to be found: there is `
+            + (module.text.startsWith(".")
+                ? "no such file beside this one"
+                : "no such package in node_modules here or in a folder above, and what a bundler or a "
+                    + "tsconfig.json calls so is not known here")
+            + ". Import registerPlugin from “@capacitor/core”; till then its uses are not read.";
+    }
+    const [argument] = typeArguments ?? [];
+    if (argument !== undefined && isUnknown(checker.getTypeFromTypeNode(argument))) {
+        const { text } = ts.getSourceFileOfNode(argument);
+        const type = text.slice(ts.skipTrivia(text, argument.pos), argument.end);
+        return `${plugin} is registered with the type ${type}, which is not to be found.`;
+    }
+    return `${plugin} is registered without a type that can be read; write `
+        + `registerPlugin<${plugin}Plugin>("${plugin}").`;
+}
+
+/** The name of the module that a symbol is imported from. */
+function importOf(symbol: TypeScript.Symbol | undefined): TypeScript.StringLiteral | undefined {
+    let node: TypeScript.Node | undefined = symbol?.declarations?.[0];
+    while (node !== undefined && !ts.isImportDeclaration(node)) node = node.parent;
+    return node !== undefined && ts.isStringLiteral(node.moduleSpecifier) ? node.moduleSpecifier : undefined;
 }
 
 /** The platforms for which `registerPlugin` is given a class of its own. */

@@ -111,6 +111,11 @@ function makeProgram(files: Files, request: Request, lib: string[]): TypeScript.
     return ts.createProgram(request.files, options, host);
 }
 
+/** Whether a module brings types, as plain JavaScript does not. */
+function isTyped({ extension }: TypeScript.ResolvedModuleFull): boolean {
+    return /\.[cm]?tsx?$/.test(extension);
+}
+
 function makeHost(files: Files, request: Request): TypeScript.CompilerHost {
     const { libraries, packages } = request;
     const host: TypeScript.CompilerHost = {
@@ -129,13 +134,13 @@ function makeHost(files: Files, request: Request): TypeScript.CompilerHost {
         useCaseSensitiveFileNames: () => true,
         writeFile: () => {},
     };
-    // An installed package wins; Farad's own stands in for what is not there.
+    // What an installed package says of its types wins; Farad's own stand in for what is not there.
     host.resolveModuleNames = (names, containing, _reused, _redirected, options) =>
         names.map((name) => {
             const found = ts.resolveModuleName(name, containing, options, host).resolvedModule;
-            if (found !== undefined || name.startsWith(".")) return found;
+            if ((found !== undefined && isTyped(found)) || name.startsWith(".")) return found;
             const ours = { ...options, baseUrl: packages, paths: { "*": ["*"] } };
-            return ts.resolveModuleName(name, `${packages}/any.ts`, ours, host).resolvedModule;
+            return ts.resolveModuleName(name, `${packages}/any.ts`, ours, host).resolvedModule ?? found;
         });
     return host;
 }
