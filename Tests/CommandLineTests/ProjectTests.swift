@@ -303,6 +303,40 @@ import Testing
         #expect(onIOS.errors.contains("native half of @capacitor/weather:"), "\(onIOS.errors)")
     }
 
+    @Test func `a run, a search and tests say once which native halves are missing`() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeProject(
+            "org.example.tides", named: "Tides", dependencies: ["@capacitor/weather"],
+            page: "<p>Tides")
+        try folder.write(
+            "app/a.scenario.ts",
+            """
+            import { scenario } from "farad";
+            export default scenario("start", { steps: (user) => user.launch() });
+            """)
+        for name in ["a", "b"] {
+            try folder.write(
+                "app/\(name).test.ts",
+                """
+                import { device, test } from "farad";
+                test("one", () => device.launchApp());
+                test("two", () => device.launchApp());
+                test("all", { orders: "all" }, () => device.launchApp());
+                """)
+        }
+        let sentence =
+            "farad: Farad lacks the native half of @capacitor/weather: calls to it reject as not "
+            + "implemented, unless a scenario’s “plugins” stand in.\n"
+        for arguments in [
+            ["run", "."], ["run", ".", "--json"], ["run", "a.scenario.ts"], ["test"],
+            ["explore", "./a.scenario.ts"], ["explore", "./a.scenario.ts", "--json"],
+            ["check-determinism", "./a.scenario.ts"],
+        ] {
+            let command = try Command(arguments, in: folder.path + "/app")
+            #expect(command.errors == sentence, "\(arguments): \(command.output)")
+        }
+    }
+
     /// A project with these files.
     private func project(_ files: [String: String]) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()

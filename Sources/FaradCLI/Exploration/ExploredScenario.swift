@@ -146,6 +146,7 @@ struct ExploredScenario {
             latency = wider
         }
         let knobs = try device.knobs(of: app, found)
+        if !options.asWorker { Terminal.notes(target.notes(on: platform, knobs)) }
         var configuration = DeviceConfiguration(
             seed: device.seed, profile: latency, knobs: knobs, storage: .memory,
             platform: platform)

@@ -23,6 +23,11 @@ final class Terminal: @unchecked Sendable {  // One thread writes; the watchdog 
 
     static func error(_ line: String) { shared.add(line, 2) }
 
+    /// What is worth knowing of what runs, beside what comes of it.
+    static func notes(_ notes: some Sequence<String>) {
+        for note in notes { error("farad: \(note)") }
+    }
+
     static func flush() { shared.flush() }
 
     private func add(_ line: String, _ descriptor: Int32) {

@@ -83,6 +83,12 @@ enum AppTarget {
         }
     }
 
+    /// What whoever runs it should know, a sentence each.
+    func notes(on platform: Platform, _ knobs: Knobs) -> [String] {
+        guard case .project(let project) = self else { return [] }
+        return project.notes(on: platform, knobs)
+    }
+
     private init(found name: String) throws(Problem) {
         if let app = Self.bundled.first(where: { $0.name == name }) {
             self = .app(app)

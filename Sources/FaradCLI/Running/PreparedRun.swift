@@ -31,16 +31,14 @@ struct PreparedRun {
         case .project(let project):
             bundle = project.bundle
             isScript = false
-            let knobs = try command.options.knobs(of: bundle)
-            for note in project.notes(on: command.platform, knobs) {
-                Terminal.error("farad: \(note)")
-            }
         case .script(let path):
             bundle = try ScriptApp.bundle(playing: path)
             isScript = true
         }
+        let given = try command.options.knobs(of: bundle)
+        Terminal.notes(target.notes(on: command.platform, given))
         // A knob may bring scenarios of its own.
-        let playable = bundle.adapted(to: try command.options.knobs(of: bundle))
+        let playable = bundle.adapted(to: given)
         if command.listScenarios {
             for line in try finder.list(playable, on: command.platform) { Terminal.output(line) }
             Terminal.exit(0)

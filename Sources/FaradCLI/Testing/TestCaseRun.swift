@@ -43,16 +43,17 @@ final class TestCaseRun {
             }
             let target = try AppTarget(command.app, named: test.options.app, in: file)
             let bundle = try target.bundle
+            let configuration = try TestPhone.configuration(command, test.options, bundle)
             var (result, isSpent) = (TestResult(status: .passed), false)
             if test.isExplored {
                 result = try explore(test, index, bundle)
                 isSpent = driver.isSpent
             } else {
-                let configuration = try TestPhone.configuration(command, test.options, bundle)
                 (result, isSpent) = try play(test, index, bundle, configuration)
             }
             result.app = TestedApp(
                 target, isDefault: command.app == nil && test.options.app == nil)
+            result.notes = target.notes(on: configuration.platform, configuration.knobs)
             return (result, isSpent)
         } catch {
             let failure = TestOutcome.Failure(message: error.message, place: driver.place(of: test))

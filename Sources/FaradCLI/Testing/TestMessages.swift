@@ -58,6 +58,8 @@ struct TestResult: Codable {
     var failures: [TestOutcome.Failure] = []
     /// What was installed on its phone to begin with; nil where it has none.
     var app: TestedApp?
+    /// What whoever runs that app should know.
+    var notes: [String] = []
     /// Why it was skipped; "" when nobody says.
     var note = ""
     /// What it has printed; known to who asks alone, as a test may end its process.

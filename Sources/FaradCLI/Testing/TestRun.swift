@@ -31,6 +31,8 @@ final class TestRun {
     private var summary = RunSummary()
     private let start = DispatchTime.now().uptimeNanoseconds
     private var failuresLeft: Int
+    /// What was said of the apps of files before.
+    private var notes: Set<String> = []
 
     init(_ command: TestCommand, _ files: [TestFinder.File], _ reporters: Reporters) {
         self.command = command
@@ -260,6 +262,9 @@ final class TestRun {
             if failuresLeft <= 0, command.failureLimit != nil {
                 reports[reported].cut(afterFailures: reports[reported].failures)
             }
+            Terminal.notes(
+                reports[reported].tests.flatMap(\.result.notes).filter { notes.insert($0).inserted }
+            )
             summary.add(reports[reported])
             try reporters.file(reports[reported])
             reported += 1

@@ -190,6 +190,7 @@ final class TestWorker {
             command, TestCase.Options(), bundle, scenario)
         var result = TestResult(status: .passed)
         result.app = TestedApp(target, isDefault: command.app == nil && app == nil)
+        result.notes = target.notes(on: configuration.platform, configuration.knobs)
         do throws(DeviceError) {
             let device = try Device(configuration, worker: worker)
             try device.install(bundle)
