@@ -623,6 +623,51 @@ test("the theme follows the system, and can be changed", async () => {
     await browser.send("Emulation.setEmulatedMedia", { features: [] });
 });
 
+test("text, rows and lanes are as large as the reader's own font, without a sideways scroll", async () => {
+    const measure = async (standard, width) => {
+        await browser.send("Page.setFontSizes", { fontSizes: { standard } });
+        await browser.resize(width, 900);
+        await browser.open(traces.page(cold));
+        return browser.evaluate(`(() => {
+            const height = (selector) => document.querySelector(selector).getBoundingClientRect().height;
+            return {
+                font: parseFloat(getComputedStyle(document.querySelector(".row")).fontSize),
+                row: height(".row"), step: document.querySelectorAll(".row")[1].offsetTop - document.querySelectorAll(".row")[0].offsetTop,
+                lanes: height("#timelines canvas") - 4, overview: height("#overview canvas"),
+                isWide: document.documentElement.scrollWidth > innerWidth,
+            };
+        })()`);
+    };
+    try {
+        for (const width of [1280, 390]) {
+            const [usual, large] = [await measure(16, width), await measure(24, width)];
+            for (const part of ["font", "row", "step", "overview"]) {
+                check(Math.abs(large[part] / usual[part] - 1.5) < 0.02, `${part} at ${width}: ${usual[part]}, then ${large[part]}`);
+            }
+            check(Math.abs(large.lanes / usual.lanes - 1.5) < 0.05, `lanes at ${width}: ${usual.lanes}, then ${large.lanes}`);
+            check(!usual.isWide && !large.isWide, `at ${width} the page is wider than the window`);
+        }
+        await browser.resize(1440, 900);
+        await browser.open(traces.page(cold));
+        await browser.press("z");
+        const box = await browser.evaluate(`(() => {
+            const { width, height } = document.querySelector("#timelines canvas").getBoundingClientRect();
+            return { width, height };
+        })()`);
+        const gutter = 168 * 1.5, index = 40;
+        const x = gutter + ((index + 0.5) / coldEvents.length) * (box.width - gutter);
+        let found = -1;
+        for (let y = 40; y < box.height && found < 0; y += 12) {
+            await browser.click("#timelines canvas", { x, y });
+            found = (await selected()) ?? -1;
+        }
+        equal(found, index, "the event below the pointer");
+    } finally {
+        await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+        await browser.resize(1440, 900);
+    }
+});
+
 test("50,000 events are shown, searched and stepped through", async () => {
     await browser.open(traces.page(traces.long("fifty", 50_000)));
     equal(await shown(), 50_000, "events");

@@ -2,10 +2,11 @@
 
 import { byID, make, quoted } from "./dom";
 import { highlight } from "./highlight";
+import { unit } from "./size";
 import { Trace, TraceEvent, levelOfLine, shortName } from "./trace";
 import { milliseconds, visible } from "./visible";
 
-const rowHeight = 26;
+const rowHeight = 26 * unit;
 
 export class EventList {
     readonly element: HTMLElement;

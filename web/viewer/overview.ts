@@ -2,10 +2,11 @@
 // what is searched for is. The pointer moves that part; keys do so at the lanes.
 
 import { make } from "./dom";
+import { unit } from "./size";
 import { Trace, TraceEvent } from "./trace";
 import { View } from "./view";
 
-const height = 30;
+const height = 30 * unit;
 /** What the window can be held by, however little of the whole it is. */
 const leastWindow = 6;
 

@@ -3,16 +3,19 @@
 
 import { make } from "./dom";
 import { Pinch } from "./pinch";
+import { font, unit } from "./size";
 import { Span, Trace, TraceEvent, lengthOf, shortName, summary } from "./trace";
 import { View } from "./view";
 import { milliseconds, visible } from "./visible";
 
-const gutter = 168;
-const axisHeight = 24;
+/** The room for names, in units; a large font leaves the lanes their part of it. */
+const gutterUnits = 168;
+const gutterPart = 0.43;
+const axisHeight = 24 * unit;
 /** How high rows are: with two traces, each has half of the room. */
 const heights = {
-    whole: { head: 20, call: 17, lane: 26 },
-    half: { head: 17, call: 14, lane: 19 },
+    whole: { head: 20 * unit, call: 17 * unit, lane: 26 * unit },
+    half: { head: 17 * unit, call: 14 * unit, lane: 19 * unit },
 };
 /** With more events in view, arrows are drawn for the selected one alone. */
 const arrowLimit = 300;
@@ -79,6 +82,10 @@ export class Timeline {
 
     // MARK: Layout
 
+    get #gutter(): number {
+        return Math.min(gutterUnits * unit, Math.max(gutterUnits, gutterPart * this.#width));
+    }
+
     #layOut(): void {
         let top = axisHeight;
         let process = "";
@@ -129,7 +136,7 @@ export class Timeline {
 
     #x(place: number): number {
         const { from, to } = this.#view;
-        return gutter + ((place - from) / (to - from)) * (this.#width - gutter);
+        return this.#gutter + ((place - from) / (to - from)) * (this.#width - this.#gutter);
     }
 
     #middle(event: TraceEvent): number {
@@ -170,13 +177,13 @@ export class Timeline {
         context.setTransform(ratio, 0, 0, ratio, 0, 0);
         context.fillStyle = this.#colour("panel");
         context.fillRect(0, 0, width, this.#height);
-        context.font = "12px system-ui, sans-serif";
+        context.font = font(12);
         context.textBaseline = "middle";
         const ticks = this.#ticks();
         this.#paintGround(context, ticks);
         context.save();
         context.beginPath();
-        context.rect(gutter, axisHeight, width - gutter, this.#height);
+        context.rect(this.#gutter, axisHeight, width - this.#gutter, this.#height);
         context.clip();
         this.#paintSpans(context);
         const shown = this.#paintEvents(context);
@@ -192,11 +199,11 @@ export class Timeline {
         for (const row of this.#rows) {
             if (row.kind === "lane") {
                 context.fillStyle = this.#colour("lane");
-                context.fillRect(gutter, row.top + 2, this.#width - gutter, row.height - 4);
+                context.fillRect(this.#gutter, row.top + 2, this.#width - this.#gutter, row.height - 4);
             }
             context.fillStyle = row.kind === "process" ? this.#processColour(row.process) : this.#colour("quiet");
-            context.font = row.kind === "process" ? "600 12px system-ui, sans-serif" : "12px system-ui, sans-serif";
-            const label = fitting(context, visible(row.label), gutter - (row.kind === "process" ? 14 : 28));
+            context.font = font(12, row.kind === "process" ? 600 : 400);
+            const label = fitting(context, visible(row.label), this.#gutter - (row.kind === "process" ? 14 : 28));
             const middle = row.kind === "calls" ? row.top + 3 + this.#heights.call / 2 : row.top + row.height / 2;
             context.fillText(label, row.kind === "process" ? 8 : 20, middle);
         }
@@ -204,7 +211,7 @@ export class Timeline {
         context.lineWidth = 1;
         for (const { place } of ticks) {
             const x = Math.round(this.#x(place)) + 0.5;
-            if (x < gutter) continue;
+            if (x < this.#gutter) continue;
             context.beginPath();
             context.moveTo(x, axisHeight - 4);
             context.lineTo(x, this.#height);
@@ -214,7 +221,7 @@ export class Timeline {
 
     #ticks(): Tick[] {
         const { from, to, scale } = this.#view;
-        const step = scale === "time" ? niceStep((to - from) / ((this.#width - gutter) / 110)) : 0;
+        const step = scale === "time" ? niceStep((to - from) / ((this.#width - this.#gutter) / (110 * unit))) : 0;
         const ticks: Tick[] = [];
         if (scale === "time") {
             for (let tick = Math.ceil(Math.max(0, from) / step) * step; tick <= to; tick += step) {
@@ -226,7 +233,7 @@ export class Timeline {
             for (let index = first; index < Math.min(to, this.#trace.events.length); index++) {
                 const event = this.#trace.events[index]!;
                 const x = this.#x(index + 0.5);
-                if (x - last < 96 || (index > first && event.at === this.#trace.events[index - 1]!.at)) continue;
+                if (x - last < 96 * unit || (index > first && event.at === this.#trace.events[index - 1]!.at)) continue;
                 last = x;
                 ticks.push({ place: index + 0.5, label: milliseconds(event.at) });
             }
@@ -239,11 +246,11 @@ export class Timeline {
         const top = Math.min(this.#scroller?.scrollTop ?? 0, this.#height - axisHeight);
         context.fillStyle = this.#colour("panel");
         if (top > 0) context.fillRect(0, top, this.#width, axisHeight);
-        context.font = "11px system-ui, sans-serif";
+        context.font = font(11);
         context.fillStyle = this.#colour("quiet");
         for (const { place, label } of ticks) {
             const x = Math.round(this.#x(place)) + 0.5;
-            if (x < gutter || x + context.measureText(label).width + 4 >= this.#width) continue;
+            if (x < this.#gutter || x + context.measureText(label).width + 4 >= this.#width) continue;
             context.fillText(label, x + 4, top + axisHeight / 2);
         }
     }
@@ -265,12 +272,12 @@ export class Timeline {
     }
 
     #paintSpans(context: CanvasRenderingContext2D): void {
-        context.font = "11px system-ui, sans-serif";
+        context.font = font(11);
         // In the last row bars may lie over each other; of their names the first alone can be read.
         const named = new Map<number, number>();
         for (const span of this.#trace.spans) {
             const box = this.#box(span);
-            if (box === undefined || box.right < gutter || box.left > this.#width) continue;
+            if (box === undefined || box.right < this.#gutter || box.left > this.#width) continue;
             const colour = span.isError ? this.#colour("finding") : this.#processColour(span.process);
             const width = Math.max(3, box.right - box.left);
             context.fillStyle = colour;
@@ -279,7 +286,7 @@ export class Timeline {
             context.globalAlpha = 1;
             context.fillRect(box.left, box.top, 2, this.#heights.call - 3);
             if (span.to >= 0) context.fillRect(box.left + width - 2, box.top, 2, this.#heights.call - 3);
-            const start = Math.max(gutter, box.left);
+            const start = Math.max(this.#gutter, box.left);
             const room = width - (start - box.left) - 8;
             if (room < 24 || start < (named.get(box.top) ?? 0)) continue;
             named.set(box.top, start + room);
@@ -306,7 +313,7 @@ export class Timeline {
         const { events, lanes } = this.#trace;
         const isTime = this.#view.scale === "time";
         const width = this.#view.to - this.#view.from;
-        const inset = this.#heights === heights.half ? 5 : 8;
+        const inset = (this.#heights === heights.half ? 5 : 8) * unit;
         lanes.forEach((lane, index) => {
             const row = this.#laneRows[index]!;
             const colour = this.#processColour(lane.process);
@@ -342,7 +349,7 @@ export class Timeline {
                     context.fillStyle = colour;
                     context.fillRect(x, row.top + inset + 2, Math.max(1, this.#x(event.ended) - x), row.height - 2 * inset - 4);
                 }
-                if (x >= gutter - 2 && x <= this.#width + 2) shown.push(event.index);
+                if (x >= this.#gutter - 2 && x <= this.#width + 2) shown.push(event.index);
                 // A column that is full cannot become fuller.
                 if (x - lastX < 0.5 && event.found === "nothing" && !isDim) continue;
                 if (!isDim) lastX = x;
@@ -358,7 +365,7 @@ export class Timeline {
     }
 
     #paintLabels(context: CanvasRenderingContext2D, shown: number[]): void {
-        context.font = "11px system-ui, sans-serif";
+        context.font = font(11);
         context.fillStyle = this.#colour("text");
         const byLane = new Map<number, number[]>();
         for (const index of shown) {
@@ -371,7 +378,7 @@ export class Timeline {
                 const x = this.#x(this.#view.place(event));
                 const next = indexes[place + 1];
                 const end = next === undefined ? this.#width : this.#x(this.#view.place(this.#trace.events[next]!));
-                if (end - x < 40 || !this.#delegate.isMatch(event)) return;
+                if (end - x < 40 * unit || !this.#delegate.isMatch(event)) return;
                 context.fillText(fitting(context, visible(event.label), end - x - 8), x + 4, this.#middle(event) + 0.5);
             });
         }
@@ -407,7 +414,7 @@ export class Timeline {
     ): void {
         const [x1, y1] = [this.#x(this.#view.place(from)), this.#middle(from)];
         const [x2, y2] = [this.#x(this.#view.place(to)), this.#middle(to)];
-        if ((x1 < gutter && x2 < gutter) || (x1 > this.#width && x2 > this.#width)) return;
+        if ((x1 < this.#gutter && x2 < this.#gutter) || (x1 > this.#width && x2 > this.#width)) return;
         context.strokeStyle = colour;
         context.fillStyle = colour;
         context.lineWidth = width;
@@ -449,7 +456,7 @@ export class Timeline {
     }
 
     #paintFlips(context: CanvasRenderingContext2D): void {
-        context.font = "700 11px system-ui, sans-serif";
+        context.font = font(11, 700);
         context.textAlign = "center";
         for (const pair of this.#delegate.flipped()) {
             const colour = this.#colour("flip");
@@ -468,7 +475,7 @@ export class Timeline {
                 const [x, y] = [this.#x(this.#view.place(event)), this.#middle(event)];
                 context.fillStyle = colour;
                 context.beginPath();
-                context.arc(x, y, 9, 0, 7);
+                context.arc(x, y, 9 * unit, 0, 7);
                 context.fill();
                 context.fillStyle = this.#colour("panel");
                 context.fillText(place === 0 ? "A" : "B", x, y + 0.5);
@@ -512,7 +519,7 @@ export class Timeline {
             const moved = event.offsetX - drag.x;
             if (Math.abs(moved) > 3) drag.hasMoved = true;
             if (!drag.hasMoved) return;
-            const shift = (moved / (this.#width - gutter)) * (drag.to - drag.from);
+            const shift = (moved / (this.#width - this.#gutter)) * (drag.to - drag.from);
             this.#view.show(drag.from - shift, drag.to - shift);
         });
         canvas.addEventListener("pointerup", (event) => {
@@ -541,7 +548,7 @@ export class Timeline {
 
     /** Where in what is shown a place of the canvas lies, from 0 to 1. */
     #part(x: number): number {
-        return Math.min(1, Math.max(0, (x - gutter) / (this.#width - gutter)));
+        return Math.min(1, Math.max(0, (x - this.#gutter) / (this.#width - this.#gutter)));
     }
 
     #hover(pointer: PointerEvent): void {
@@ -558,7 +565,7 @@ export class Timeline {
 
     /** The event nearest to a point, if one is near. A call's bar stands for the call. */
     eventAt(x: number, y: number): TraceEvent | undefined {
-        if (x < gutter) return undefined;
+        if (x < this.#gutter) return undefined;
         const span = this.#spanAt(x, y);
         if (span !== undefined) return this.#trace.events[span.from];
         const row = this.#rows.find((row) => y >= row.top && y < row.top + row.height);
@@ -579,7 +586,7 @@ export class Timeline {
 
     #spanAt(x: number, y: number): Span | undefined {
         const row = this.#rows.find((row) => row.kind === "calls" && y >= row.top && y < row.top + row.height);
-        if (x < gutter || row === undefined) return undefined;
+        if (x < this.#gutter || row === undefined) return undefined;
         return this.#trace.spans.find((span) => {
             const box = span.process === row.process ? this.#box(span) : undefined;
             return box !== undefined && y >= box.top && y < box.top + this.#heights.call

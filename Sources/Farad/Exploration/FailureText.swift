@@ -12,6 +12,23 @@ package struct FailureText {
         self.faultChoice = faultChoice
     }
 
+    /// A text, and what stands before it; "" where nothing does.
+    package struct LabelledText {
+        package let label: String
+        package let text: String
+
+        package init(label: String, text: String) {
+            self.label = label
+            self.text = text
+        }
+
+        /// - Parameter column: Where the text begins in a line of both.
+        package init(_ line: String, at column: Int) {
+            label = line.prefix(column).trimmingCharacters(in: .whitespaces)
+            text = String(line.dropFirst(column))
+        }
+    }
+
     /// - Parameters:
     ///   - replay: What brings the order back.
     ///   - file: Where the schedule is of an order that its pairs do not bring back.
@@ -45,12 +62,28 @@ package struct FailureText {
                 lines += Paragraph.lines(text, indent: Self.indent, width: width)
             }
         }
-        if failure.isReproducible {
-            lines.append("      " + replay)
-        } else if let file {
-            lines.append("      " + ReplayCommand.text(["replay", file]))
+        return lines + [command(failure, replay, file)].compactMap { $0.map { "      " + $0 } }
+    }
+
+    /// The same for a page, which breaks lines itself: each text with its label, where it has one.
+    package func rows(
+        _ failure: ExplorationReport.Failure, replay: String, file: String? = nil
+    ) -> [LabelledText] {
+        let rows = entries(failure, file).map { entry in
+            switch entry {
+            case .labelled(let text): LabelledText(text, at: Self.labelWidth)
+            case .sentence(let text): LabelledText(label: "", text: text)
+            }
         }
-        return lines
+        let command = command(failure, replay, file)
+        return rows + [command].compactMap { $0.map { LabelledText(label: "", text: $0) } }
+    }
+
+    /// What brings the order back; nil where nothing does.
+    private func command(
+        _ failure: ExplorationReport.Failure, _ replay: String, _ file: String?
+    ) -> String? {
+        failure.isReproducible ? replay : file.map { ReplayCommand.text(["replay", $0]) }
     }
 
     private static let labelWidth = 16

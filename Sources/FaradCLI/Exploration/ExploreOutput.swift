@@ -47,7 +47,8 @@ struct ExploreOutput {
         return "classes \(report.classes) done\(left), exhausted no\(bound)"
     }
 
-    var lines: [String] {
+    /// What the search was like, each with its label.
+    private var entries: [String] {
         var entries = [
             "orderings  "
                 + (report.isCounted
@@ -73,19 +74,34 @@ struct ExploreOutput {
             entries.append("NOT DETERMINISTIC: \(divergence)")
         }
         for spot in report.blindSpots { entries.append("not ordered: \(spot)") }
+        return entries
+    }
+
+    /// The same for a page, which breaks lines itself.
+    var rows: [FailureText.LabelledText] {
+        entries.map { entry in
+            let isLabelled = entry.dropFirst(Self.labelWidth - 1).first == " "
+            return isLabelled
+                ? .init(entry, at: Self.labelWidth) : .init(label: "", text: entry)
+        }
+    }
+
+    /// What came of it, where nothing fails.
+    var conclusion: String? {
+        guard report.failures.isEmpty, report.divergence == nil else { return nil }
+        return report.isExhausted
+            ? "No order that the windows allow fails."
+            : "No failure was found in what was tried."
+    }
+
+    var lines: [String] {
         var lines = Paragraph.lines(explored.subject, indent: 4, firstIndent: 0)
         lines += entries.flatMap { Paragraph.labelled($0, at: Self.labelWidth) }
         for (index, failure) in report.failures.enumerated() {
             lines.append("")
             lines += explored.text(failure, number: index + 1, file: files[index])
         }
-        if report.failures.isEmpty, report.divergence == nil {
-            lines.append(
-                report.isExhausted
-                    ? "No order that the windows allow fails."
-                    : "No failure was found in what was tried.")
-        }
-        return lines
+        return lines + [conclusion].compactMap(\.self)
     }
 
     private static let labelWidth = 11

@@ -245,9 +245,11 @@ struct ExploredScenario {
             failure, number: number, replay: replayCommand(of: failure), file: file, width: width)
     }
 
-    /// The same, without what breaks.
-    func body(of failure: ExplorationReport.Failure, file: String?) -> [String] {
-        FailureText(scenario, faultChoice).body(
+    /// The same for a page, without what breaks.
+    func rows(
+        of failure: ExplorationReport.Failure, file: String?
+    ) -> [FailureText.LabelledText] {
+        FailureText(scenario, faultChoice).rows(
             failure, replay: replayCommand(of: failure), file: file)
     }
 

@@ -39,14 +39,24 @@ struct FailureReport {
         _ failure: ExplorationReport.Failure, number: Int
     ) throws(Problem) -> String {
         let links = try traces(failure, number)
-        let lines = explored.body(of: failure, file: output.files[number - 1])
+        let rows = explored.rows(of: failure, file: output.files[number - 1])
         return """
             <section>
             <h2>\(number). \(Self.escaped(FailureText.title(failure)))</h2>
             <p>\(links)</p>
-            <pre>\(Self.escaped(lines.joined(separator: "\n")))</pre>
+            \(Self.list(rows))
             </section>
             """
+    }
+
+    /// Labels beside their texts; a text without a label stands below the one before it.
+    private static func list(_ rows: [FailureText.LabelledText]) -> String {
+        let lines = rows.map { row in
+            row.label.isEmpty
+                ? "<dd class=\"alone\">\(escaped(row.text))</dd>"
+                : "<dt>\(escaped(row.label))</dt><dd>\(escaped(row.text))</dd>"
+        }
+        return "<dl>\n\(lines.joined(separator: "\n"))\n</dl>"
     }
 
     /// Writes the traces of a failure and their page; links to them.
@@ -96,9 +106,7 @@ struct FailureReport {
 
     private func page(_ sections: [String]) -> String {
         let title = "\(explored.name), \(Verdict.count(output.report.failures.count, "failure"))"
-        let summary = output.lines.prefix { !$0.isEmpty && !$0.hasPrefix("No ") }
-        let none =
-            output.report.failures.isEmpty ? "<p>\(Self.escaped(output.lines.last ?? ""))</p>" : ""
+        let none = output.conclusion.map { "<p>\(Self.escaped($0))</p>" } ?? ""
         return """
             <!doctype html>
             <html lang="en">
@@ -107,13 +115,25 @@ struct FailureReport {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(Self.escaped(title))</title>
             <style>
-            :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-            body { max-width: 960px; margin: 24px auto; padding: 0 16px; }
-            pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, monospace; }
-            section { border-top: 1px solid #8888; margin-top: 24px; }
+            :root { color-scheme: light dark; font: 0.9375rem/1.5 system-ui, sans-serif; }
+            body { max-width: 60rem; margin: 1.5rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
+            h1 { font-size: 1.75rem; line-height: 1.25; }
+            h2 { font-size: 1.25rem; line-height: 1.3; }
+            dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.25rem 1rem; }
+            dl { font: 0.8125rem/1.5 ui-monospace, monospace; }
+            dt { opacity: 0.75; }
+            dd { margin: 0; }
+            .alone { grid-column: 1 / -1; }
+            section { border-top: 1px solid #8888; margin-top: 1.5rem; }
+            @media (max-width: 30rem) {
+            dl { display: block; }
+            dd { margin: 0 0 0.4rem 1rem; }
+            .alone { margin-left: 0; }
+            }
             </style>
             <h1>\(Self.escaped(title))</h1>
-            <pre>\(Self.escaped(summary.joined(separator: "\n")))</pre>
+            <p>\(Self.escaped(output.explored.subject))</p>
+            \(Self.list(output.rows))
             \(none)
             \(sections.joined(separator: "\n"))
             </html>
