@@ -60,7 +60,7 @@ let package = Package(
         .systemLibrary(name: "CNettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CFiber"),
-        // What this process takes of the machine, for programs that watch or tune it.
+        // What this process takes of the machine, and where it stops, for programs that watch or tune it.
         .target(name: "HostMemory"),
         // What Swift does not name of this machine's files.
         .target(name: "HostFiles"),

@@ -52,8 +52,10 @@ public struct ExplorationReport: Sendable {
         public var byDefault: [String] = []
         /// Between the second and the first of the deciding pair, while the failing order is kept.
         public var margin: Margin?
-        /// The failing run's trace hash; empty where it ended Farad's process.
+        /// The failing run's trace hash.
         public var traceHash: String
+        /// Whether the run ended Farad's process, or had to be ended: whoever plays it goes with it.
+        public var hasDied: Bool { traceHash == Explorer.noTrace }
         /// How many of the times that it was played again brought the failure and the trace back.
         public var timesReproduced = 0
         public var timesPlayed = 0

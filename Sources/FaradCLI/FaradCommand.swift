@@ -34,6 +34,7 @@ struct FaradCommand: ParsableCommand {
         // A full disk and a reader that has gone are errors to report, not ends of the process.
         signal(SIGXFSZ, SIG_IGN)
         signal(SIGPIPE, SIG_IGN)
+        NativeTrap.listen()
         // Whoever starts this from a thread of its own may have kept it from hearing Ctrl-C.
         var none = sigset_t()
         sigemptyset(&none)

@@ -9,6 +9,28 @@ import Testing
         }
     }
 
+    @Test func `an order that ends Farad's process has its place in the index, without a trace`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "silent.scenario.ts",
+            """
+            import { scenario } from "farad";
+            export default scenario("silent", {
+                app: "timesafari", steps: (user) => user.launch(),
+                invariants: { "it ends"() { for (;;) {} } },
+            });
+            """)
+        let run = try Command(
+            ["explore", "./silent.scenario.ts", "--patience", "2", "--report", "out"],
+            in: folder.path)
+        #expect(run.status == 1, "\(run.errors)")
+        let index = try String(contentsOfFile: folder.path + "/out/index.html", encoding: .utf8)
+        #expect(index.contains("It ended Farad's own process, so there is no trace of it."))
+        #expect(index.contains("<dd class=\"alone\">farad replay "))
+    }
+
     /// What fails in the default order has no order beside it; Tests/Viewer looks at a pair.
     @Test func `a search writes an index of its failures, with their traces`() throws {
         let folder = try TemporaryFolder()

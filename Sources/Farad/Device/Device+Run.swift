@@ -13,6 +13,23 @@ extension Device {
         return report
     }
 
+    /// The report of a run whose code has stopped this process amid an event.
+    ///
+    /// - Parameter rule: the finding's, with its message.
+    package func cut(by rule: String, _ message: String) -> RunReport {
+        var report = emptyReport
+        report.events = simulation.events
+        report.virtualMilliseconds = simulation.clock.now.milliseconds
+        report.traceHash = simulation.trace.hash
+        var book = findingBook
+        book.add(rule, message, at: report.virtualMilliseconds)
+        report.findings = book.findings
+        report.broke = true
+        // Nobody has looked what has become of them.
+        unsettledShares = sharesOfFolder
+        return report
+    }
+
     /// Does what the user does, then runs until nothing is left, or until an instant; says what it
     /// came to.
     ///

@@ -138,9 +138,10 @@ extension FindingCheck {
             FindingCheck(
                 "app-crashed", "The app ended itself by a mistake of its own.", .failure,
                 """
-                Native code did what stops a process; the message says what. An example on an \
-                iPhone is notifyListeners with retainUntilConsumed and no data, and on Android \
-                every exception that a plugin's method lets out.
+                Native code did what stops a process; the message says what. Examples are nil that is \
+                unwrapped, on an iPhone notifyListeners with retainUntilConsumed and no data, and on \
+                Android every exception that a plugin's method lets out. Where the app's own Swift \
+                stops, Farad's process ends too, and the report holds what was until then.
                 """),
         ]
     }

@@ -24,9 +24,10 @@ enum FaradPackage {
 
     /// Names that a module beside Farad cannot have.
     static let targets: Set<String> = modules.union([
-        "CapacitorAndroid", "CapacitorAndroidPlugins", "CapacitorPlugins", "Compression",
-        "Cryptography", "Exploration", "Farad", "FaradFoundation", "FaradTesting", "Graphics",
-        "PluginContract", "Simulation", "Plugin", "Test", "Tests",
+        "AndroidFoundation", "BridgeFuzzing", "CapacitorAndroid", "CapacitorAndroidPlugins",
+        "CapacitorPlugins", "Compression", "Cryptography", "Exploration", "Farad", "FaradCLI",
+        "FaradFoundation", "FaradTesting", "Graphics", "Loopback", "PluginContract", "SQLiteJSON",
+        "Simulation", "Traces", "Plugin", "Test", "Tests",
     ])
 
     /// The folder of Farad's package.

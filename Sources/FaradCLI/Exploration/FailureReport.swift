@@ -63,7 +63,7 @@ struct FailureReport {
     private func traces(
         _ failure: ExplorationReport.Failure, _ number: Int
     ) throws(Problem) -> String {
-        guard !failure.traceHash.isEmpty else {
+        guard !failure.hasDied else {
             return "It ended Farad's own process, so there is no trace of it."
         }
         guard let recorded = try RecordedFailure(failure, explored) else {

@@ -55,7 +55,7 @@ struct RecordedFailure {
     init?(
         _ failure: ExplorationReport.Failure, _ explored: ExploredScenario
     ) throws(Problem) {
-        guard !failure.traceHash.isEmpty else { return nil }
+        guard !failure.hasDied else { return nil }
         let token = explored.token(of: failure)
         var heading = TraceWriter.Heading("fails", token, of: explored)
         heading.flips = Self.flips(failure)

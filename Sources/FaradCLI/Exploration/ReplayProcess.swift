@@ -48,9 +48,9 @@ enum ReplayProcess {
         }
     }
 
-    /// A scenario prints to standard error, and Swift says there why it stops a program.
+    /// A scenario prints to standard error.
     private static func passOn(_ worker: OwnProcess) {
-        let text = worker.printed
+        let text = worker.printedByScripts
         if !text.isEmpty { FileHandle.standardError.write(Data(text.utf8)) }
     }
 

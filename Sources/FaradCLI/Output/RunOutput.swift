@@ -81,6 +81,26 @@ final class RunOutput: @unchecked Sendable {  // The watchdog reads what never c
         return report.status == .passed ? 0 : ExitStatus.failureFound.rawValue
     }
 
+    /// Ends the process where its own code has stopped, and tells what was until then as of any run.
+    ///
+    /// A device folder is left as by an app that was killed.
+    func end(by trap: NativeTrap.End) -> Never {
+        let message = "The run was ended: \(trap.sentence)."
+        let report = device.cut(by: trap.isApps ? "app-crashed" : "error", message)
+        if writesJSON || !isScript { Terminal.error("farad: \(message)") }
+        do {
+            try device.close()
+        } catch {
+            Terminal.error("farad: \(error.message)")
+        }
+        do throws(Problem) {
+            _ = try finish(report, failure: nil)
+        } catch {
+            Terminal.error("farad: \(error.message)")
+        }
+        Terminal.exit(trap.code.rawValue)
+    }
+
     /// Ends the process from the watchdog's thread, where the device cannot be asked any more.
     func endWithoutReport(_ cause: Watchdog.Cause) -> Never {
         let message = "The run was ended: \(cause.sentence)."

@@ -162,6 +162,12 @@ final class OwnProcess {
         return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
     }
 
+    /// The same without what the process has said of its end, which ``end(because:)`` tells.
+    var printedByScripts: String {
+        let lines = printed.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.filter { !$0.hasPrefix(Self.endMark) }.joined(separator: "\n")
+    }
+
     /// Ends the process on the other side, which says why.
     static func giveUp(because reason: String) -> Never {
         Terminal.error(endMark + reason)

@@ -202,6 +202,7 @@ struct PreparedRun {
         let watchdog = Watchdog(patience: command.patience, memory: command.options.memory) {
             output.endWithoutReport($0)
         }
+        NativeTrap.act = { output.end(by: $0) }
         let pacer = command.realTime ? Pacer(watchdog) : nil
         var report = device.run(
             scenario, deliversPendingURLs: !command.noOpen,

@@ -33,6 +33,20 @@ void host_set_stack_limit(void);
 /// not, or the program was linked without: then all stays as it was.
 bool host_count_references_plainly(void *object);
 
+/// What is told of a trap: the signal, what the runtime of Swift has said before or "", and the code that
+/// was under way, innermost first.
+typedef void (*host_trap_handler)(int signal, const char *words, void *const *frames, int count);
+
+/// Has `handler` called, on the thread that calls this, where its code stops: by a trap of the processor's or
+/// an abort. Where it returns, and for any other thread and for who sends such a signal, all is as it would be
+/// without.
+///
+/// From then on what the runtime says of it is no more written to the standard error.
+void host_catch_traps(host_trap_handler handler);
+
+/// The symbol of the program's own code at an address, as its file has it; false for any other code.
+bool host_name_of_code(const void *address, char *name, long capacity);
+
 /// Counts references as Swift does by itself. To be called before a second thread runs Swift code.
 void host_count_references_atomically(void);
 
