@@ -8,7 +8,7 @@ import HostMemory
 struct FaradCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "farad",
-        abstract: "Runs a Capacitor app headless, on a simulated iPhone under a virtual clock.",
+        abstract: "Runs a Capacitor app headless, on a simulated phone under a virtual clock.",
         version: "0.1.0",
         subcommands: [
             RunCommand.self, TestCommand.self, ExploreCommand.self, ReplayCommandLine.self,
@@ -45,6 +45,7 @@ struct FaradCommand: ParsableCommand {
         // The command that people run most is parsed without a look at the others.
         let isRun = arguments.typed.first == RunCommand.configuration.commandName
         do {
+            try checkName(arguments.typed)
             var command =
                 isRun
                 ? try RunCommand.parseAsRoot(Array(arguments.forParser.dropFirst()))
@@ -82,6 +83,17 @@ struct FaradCommand: ParsableCommand {
         where fcntl(Int32(descriptor), F_GETFD) == -1 {
             _ = open("/dev/null", mode)
         }
+    }
+
+    /// Refuses what stands for a command and is none.
+    private static func checkName(_ words: [String]) throws(Problem) {
+        guard let word = words.first, !word.hasPrefix("-"), word != "help" else { return }
+        let known = configuration.subcommands.compactMap { $0.configuration.commandName }
+        guard !known.contains(word) else { return }
+        throw Problem(
+            .usage,
+            "There is no command “\(word)”; farad --help lists them."
+                + NearestName.hint(word, among: known))
     }
 
     /// What the parser says of the whole command line, which names commands in full.

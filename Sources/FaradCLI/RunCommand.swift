@@ -13,7 +13,8 @@ struct RunCommand: ParsableCommand {
         abstract: "Run an app, a JS or TS file, or a project folder on a fresh device.",
         discussion: """
             Actions without a time happen in the order given, each when nothing is left to do \
-            after the one before. Without actions an app plays its default scenario.
+            after the one before; what starts the app, such as --launch 0, comes first. Without \
+            actions an app plays its default scenario.
 
             \(ExitStatus.help("0 good, 1 a failure was found"))
             """)

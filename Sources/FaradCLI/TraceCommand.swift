@@ -74,6 +74,7 @@ struct TraceCommand: ParsableCommand {
 
         static let configuration = CommandConfiguration(
             commandName: "export", abstract: "Write a trace as other tools read it.",
+            usage: "farad trace export --format <format> --output <out> [<options>] <file>",
             discussion: """
                 perfetto: the Trace Event Format, for ui.perfetto.dev and chrome://tracing. \
                 mermaid: a sequence diagram for an issue or a README. device: one JSON object \

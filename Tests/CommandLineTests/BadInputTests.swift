@@ -2,6 +2,26 @@ import Foundation
 import Testing
 
 @Suite struct BadInputTests {
+    @Test func `what is no command, and a folder for a scenario, is refused with what to give`()
+        throws
+    {
+        let misspelt = try Command("tst")
+        #expect(misspelt.status == 64)
+        #expect(
+            misspelt.errors
+                == "farad: There is no command “tst”; farad --help lists them. Did you mean “test”?\n"
+        )
+        let folder = try TemporaryFolder()
+        for command in ["explore", "count", "check-determinism"] {
+            let refused = try Command([command, "."], in: folder.path)
+            #expect(refused.status == 64)
+            #expect(
+                refused.errors
+                    == "farad: . is a folder; give a scenario's file or name. A project has “launch” "
+                    + "without a file: launch --app .\n")
+        }
+    }
+
     /// One clear sentence on standard error, nothing on standard output, the right exit code.
     private func expect(
         _ arguments: [String], _ status: Int32, _ sentence: String, in folder: String? = nil

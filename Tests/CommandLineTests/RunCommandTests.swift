@@ -91,13 +91,16 @@ import Testing
         #expect(token.status == 65, "\(token.errors)")
     }
 
-    @Test func `every command's help has its exit codes, in the same words`() throws {
+    @Test func `every command's help fits 80 columns and has its exit codes, in the same words`()
+        throws
+    {
         for command in [
             "run", "test", "explore", "replay", "explain", "count", "check-determinism", "share",
-            "device show", "contract check", "trace open", "trace export", "explain-finding",
-            "doctor",
+            "device show", "contract check", "bring-plugin", "trace open", "trace export",
+            "explain-finding", "doctor",
         ] {
             let help = try Command(command.split(separator: " ").map(String.init) + ["--help"])
+            #expect(help.longLines.isEmpty, "\(help.longLines)")
             let text = help.output.split { $0.isWhitespace }.joined(separator: " ")
             #expect(
                 text.contains(

@@ -65,6 +65,14 @@ struct ExploredScenario {
         _ name: String, _ options: ExplorationOptions, settings: [String] = [],
         profile: String? = nil
     ) throws(Problem) {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue
+        {
+            throw Problem(
+                .usage,
+                "\(name) is a folder; give a scenario's file or name. A project has “launch” without "
+                    + "a file: launch --app \(name)")
+        }
         // A worker plays many short runs, whoever asks it few.
         if options.asWorker { Worker.favorManyRuns() }
         var device = options.options
