@@ -110,6 +110,27 @@ import Testing
         #expect(wrong.errors.contains("Known findings: unsettled-call, "))
     }
 
+    @Test func `a link that nobody saves is a remark, on either phone`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "app.js",
+            """
+            document.body.innerHTML = '<a id=save href="#kept" download="a.csv"></a><a href="#b"></a>';
+            for (const link of document.querySelectorAll("a")) link.click();
+            """)
+        for (platform, fate) in [
+            ("ios", "the page goes there"), ("android", "nothing comes of it"),
+        ] {
+            let run = try Command(
+                ["run", "app.js", "--platform", platform, "--json"], in: folder.path)
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+            let findings = try run.json()["findings"] as? [[String: Any]] ?? []
+            #expect(findings.map { $0["rule"] as? String } == ["link-not-saved"])
+            let message = findings.first?["message"] as? String ?? ""
+            #expect(message.hasSuffix("#kept: \(fate)."), "\(message)")
+        }
+    }
+
     @Test func `F117: the reference app's notification that nobody observes is a remark`() throws {
         let run = try Command("run", "timesafari", "--share", Photo.path, "--json")
         #expect(run.status == 0)

@@ -77,7 +77,7 @@ interface Host {
     /** A message was not posted, or not in full; names and texts of its own members in turn. */
     refused(handler: number, path: string, reason: string, stack: string, ...texts: string[]): void;
     ready(enter: Function, receive: Function, reportRejection: Function, runtime: object): void;
-    finding(text: string): void;
+    finding(text: string, rule?: string): void;
     /** Whether the keyboard is wanted; there for an app that wants to know. */
     textInput?(isWanted: boolean): void;
     /** Images may show something that they did not show before this task. */

@@ -83,6 +83,15 @@ extension FindingCheck {
                 file in the app, as an app that is to start without a network does.
                 """),
             FindingCheck(
+                "link-not-saved", "A link asked for a download that nobody carries out.", .remark,
+                """
+                A browser saves what a link with “download” names. An app's web view has nobody who \
+                does unless the app says so, and Capacitor does not: on Android nothing happens, on an \
+                iPhone the page goes to the file, in place of the app.
+
+                What to do: write the file by Filesystem, and let the user keep it by Share.
+                """),
+            FindingCheck(
                 "retained-event-unheard",
                 "A retained event was kept for a first listener, and none came.", .remark,
                 """

@@ -182,7 +182,13 @@ extension Page {
         }
         add("finding", to: host) { page, arguments throws(JSException) in
             let text = try arguments.string(0)
-            page.simulation.trace.note(.finding, text)
+            if arguments.count > 1 {
+                let rule = FindingRule(try arguments.string(1))
+                page.simulation.findings.report(
+                    Finding(rule, text, process: page.process.process))
+            } else {
+                page.simulation.trace.note(.finding, text)
+            }
             return nil
         }
         add("panel", to: host) { page, arguments throws(JSException) in

@@ -79,11 +79,20 @@ function toggle(element) {
 const policyOf = (element) => (isQuiet(element) ? 'no-referrer' : element.getAttribute('referrerpolicy') ?? '');
 
 /**
- * What a link names to be saved, where Chromium takes its word for it: a web view of an Android app has nobody who
- * would, so that nothing comes of it. WebKit goes there, as long as the app does not say otherwise.
+ * What a link names to be saved, where an engine takes its word for it. A web view of an Android app has nobody who
+ * would, so that nothing comes of it; WebKit goes there, as long as the app does not say otherwise.
  */
-const isForSaving = (element, address) => host.isChromium === true && element.hasAttribute('download')
-    && [`${host.origin}/`, `blob:${host.origin}/`].some((start) => address.startsWith(start));
+function isForSaving(element, address) {
+    if (!element.hasAttribute('download')) return false;
+    if (!isOwn(address)) return false;
+    host.finding(`A link with “download” was followed, and nobody saves ${address}: ${host.isChromium === true
+        ? 'nothing comes of it' : 'the page goes there'}.`, 'link-not-saved');
+    return host.isChromium === true;
+}
+
+/** Whether an address is of the page's own origin; an iPhone's first page has no path behind it. */
+const isOwn = (address) => [host.origin, `blob:${host.origin}`].some(
+    (start) => address.startsWith(start) && /^(?:[/?#]|$)/.test(address.slice(start.length)));
 
 function follow(element, isToggled, target) {
     if (isToggled) {
