@@ -56,6 +56,8 @@ static void caught(int number, siginfo_t *info, void *context) {
         void *place = stopped_at(context);
         while (first < count && frames[first] != place) first++;
         if (first == count) first = 0;
+        // A call that never returns may be its function's last: where it would return to is another's.
+        for (int index = first + 1; index < count; index++) frames[index] = (char *)frames[index] - 1;
         handle_trap(number, last_words, frames + first, count - first);
     }
     if (last_words_size > 0 && write(STDERR_FILENO, last_words, last_words_size) < 0) _exit(128 + number);
