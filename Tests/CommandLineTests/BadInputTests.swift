@@ -2,6 +2,17 @@ import Foundation
 import Testing
 
 @Suite struct BadInputTests {
+    @Test func `a script that imports what tests do hears which files may`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.test.ts", "import { test } from \"farad\";\ntest(\"a\", () => {});")
+        let run = try Command(["run", "a.test.ts"], in: folder.path)
+        #expect(run.status == 65)
+        #expect(
+            run.errors
+                == "farad: a.test.ts:1:22: “farad” is for files *.scenario.ts, and for *.test.ts, which "
+                + "farad test runs\n")
+    }
+
     @Test func `what is no command, and a folder for a scenario, is refused with what to give`()
         throws
     {

@@ -77,6 +77,9 @@ struct BundlerComplaint {
                 + (isTests ? "; data can be imported from a .json or .txt file" : "")
         }
         if name.hasPrefix(".") || name.hasPrefix("/") { return "there is no file “\(name)”" }
+        if !isTests, name == "farad" {
+            return "“farad” is for files *.scenario.ts, and for *.test.ts, which farad test runs"
+        }
         return "there is no package “\(name)”; install it, or leave it out"
     }
 }
