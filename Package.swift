@@ -144,6 +144,9 @@ let package = Package(
             dependencies: ["Cryptography", "FaradFoundation", "Simulation", "UIKit"],
             swiftSettings: farad),
         .target(
+            name: "CoreBluetooth", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+        .target(
             name: "CoreMotion", dependencies: ["FaradFoundation", "Simulation"],
             swiftSettings: farad),
         .target(
@@ -253,7 +256,9 @@ let package = Package(
                 "AudioToolbox", "AuthenticationServices", "AVFAudio", "AVFoundation",
                 "BackgroundTasks",
                 "Capacitor", "CapacitorAndroid", "CapacitorAndroidPlugins", "CapacitorPlugins",
-                "Contacts", "ContactsUI", "CoreAudio", "CoreLocation", "CoreMotion", "CryptoKit",
+                "Contacts", "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreLocation",
+                "CoreMotion",
+                "CryptoKit",
                 "CSQLite", "DeviceCheck", "EventKit", "EventKitUI", "Exploration",
                 "FaradFoundation", "ImageIO", "LocalAuthentication", "MediaPlayer", "MessageUI",
                 "MobileCoreServices",
@@ -413,7 +418,8 @@ let package = Package(
             dependencies: [
                 "AdSupport", "AppTrackingTransparency", "AudioToolbox", "AuthenticationServices",
                 "AVFoundation", "CapacitorPlugins", "Capacitor", "Contacts", "ContactsUI",
-                "CoreLocation", "CoreMotion", "CryptoKit", "DeviceCheck", "EventKit",
+                "CoreBluetooth", "CoreLocation", "CoreMotion", "CryptoKit", "DeviceCheck",
+                "EventKit",
                 "EventKitUI", "FaradFoundation", "Farad", "FaradTesting",
                 "ImageIO", "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices",
                 "OSLog", "SafariServices", "Security", "Simulation", "Speech", "UIKit",

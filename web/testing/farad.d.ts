@@ -511,6 +511,95 @@ declare module "farad/expect/expect" {
     /** Begins a sentence about a value: `expect(run.displayed).toHaveLength(1)`. */
     export const expect: Expect;
 }
+declare module "farad/bluetooth" {
+    /** Bytes, each from 0 to 255. */
+    export type Bytes = readonly number[] | Uint8Array;
+    const characteristicProperties: readonly ["broadcast", "read", "writeWithoutResponse", "write", "notify", "indicate", "authenticatedSignedWrites", "extendedProperties", "notifyEncryptionRequired", "indicateEncryptionRequired"];
+    /** What can be done with a characteristic, by Apple's names. */
+    export type CharacteristicProperty = (typeof characteristicProperties)[number];
+    const permissions: readonly ["readEncryptionRequired", "writeEncryptionRequired"];
+    /** The numbers of ATT's errors, 1 to 255, by which a peripheral refuses. */
+    export interface PeripheralRefusals {
+        readonly read?: number | null;
+        readonly write?: number | null;
+        /** Of a characteristic. */
+        readonly notify?: number | null;
+    }
+    /** What a peripheral says of a characteristic. */
+    export interface PeripheralDescriptor {
+        readonly uuid: string;
+        readonly value?: Bytes;
+        readonly refuses?: PeripheralRefusals;
+    }
+    /** A value of a peripheral's. */
+    export interface PeripheralCharacteristic {
+        readonly uuid: string;
+        readonly properties: readonly CharacteristicProperty[];
+        /** What needs a connection that is encrypted, for which the phone asks its user to pair. */
+        readonly permissions?: readonly (typeof permissions)[number][];
+        readonly value?: Bytes;
+        readonly refuses?: PeripheralRefusals;
+        /** One that is told has the descriptor 2902 anyway. */
+        readonly descriptors?: readonly PeripheralDescriptor[];
+    }
+    /** What a peripheral does. */
+    export interface PeripheralService {
+        readonly uuid: string;
+        /** Others are found only where a service includes them. */
+        readonly isPrimary?: boolean;
+        /** The UUIDs of services of the same peripheral. */
+        readonly includes?: readonly string[];
+        readonly characteristics?: readonly PeripheralCharacteristic[];
+    }
+    /** What a peripheral says to all who hear it. */
+    export interface PeripheralAdvertisement {
+        readonly localName?: string | null;
+        readonly services?: readonly string[];
+        readonly solicitedServices?: readonly string[];
+        /** The number of the company first, its lower byte before the other. */
+        readonly manufacturerData?: Bytes | null;
+        /** By the UUIDs of services. */
+        readonly serviceData?: {
+            readonly [service: string]: Bytes;
+        };
+        /** In dBm. */
+        readonly txPower?: number | null;
+    }
+    /** A device of Bluetooth. UUIDs are of 4 or 8 hexadecimal digits, or whole. */
+    export interface Peripheral {
+        /** What the phone calls it, a UUID; it makes one, or keeps that of one of this name. */
+        readonly id?: string | null;
+        readonly name?: string | null;
+        /** As loud as the phone hears it, in dBm; -50 unless given. */
+        readonly rssi?: number;
+        /** Its name and its primary services, unless given; null: it says nothing. */
+        readonly advertisement?: PeripheralAdvertisement | null;
+        readonly isConnectable?: boolean;
+        /** Whether the phone is connected with it: given, whatever apps do; read, also for an app. */
+        readonly isConnected?: boolean;
+        readonly refusesConnections?: boolean;
+        /** The longest packet, 23 to 517 bytes; 185 unless given. */
+        readonly mtu?: number;
+        readonly services?: readonly PeripheralService[];
+    }
+    /** A device of Bluetooth that the phone was ever near, as it is now. */
+    export interface ShownPeripheral extends Peripheral {
+        readonly id: string;
+        readonly isInRange: boolean;
+        readonly isConnected: boolean;
+        /** Whether the user has paired the phone with it. */
+        readonly isPaired: boolean;
+        readonly services: readonly (PeripheralService & {
+            readonly characteristics: readonly (PeripheralCharacteristic & {
+                readonly value: readonly number[];
+            })[];
+        })[];
+    }
+    export function checkPeripherals(peripherals: unknown, what: string): {
+        peripherals: object[];
+    };
+    export function checkValue(peripheral: unknown, characteristic: unknown, value: unknown, service: unknown, what: string): object;
+}
 declare module "farad/photos" {
     const names: readonly ["landscape", "portrait"];
     /** A photo that comes with Farad. */
@@ -562,6 +651,7 @@ declare module "farad/items" {
     };
 }
 declare module "farad/recorder" {
+    import { type Bytes, type Peripheral } from "farad/bluetooth";
     import { type Item, type SharedAs } from "farad/items";
     /** A time in virtual milliseconds, or the earliest and the latest. */
     export type Time = number | readonly [earliest: number, latest: number];
@@ -737,6 +827,23 @@ declare module "farad/recorder" {
         setPermissions(permissions: Permissions, when?: When): void;
         /** Switches location services on or off for all apps, before the app asks where it is. */
         setLocationServices(isOn: boolean, when?: When): void;
+        /** Switches Bluetooth on or off, as in Settings; it is on at the start. */
+        setBluetooth(isOn: boolean, when?: When): void;
+        /**
+         * Puts these devices of Bluetooth around an iPhone, and no others: one of before that is not among them
+         * goes out of range, where its connection ends after four seconds; one with the id or the name of one
+         * that is known is that one, as it is now.
+         */
+        setPeripherals(peripherals: readonly Peripheral[], when?: When): void;
+        /**
+         * Gives a peripheral, by its name or id, another value of a characteristic, which it tells the apps that
+         * want to hear of it.
+         */
+        notifyValue(peripheral: string, characteristic: string, value: Bytes, options?: When & {
+            service?: string;
+        }): void;
+        /** Has a peripheral end its connection. */
+        disconnectPeripheral(peripheral: string, when?: When): void;
         /** Changes how full the battery is, and whether it is being charged. */
         setBattery(battery: Battery, when?: When): void;
         /** Moves the phone; null: it cannot tell where it is, as at the start. */
@@ -820,6 +927,7 @@ declare module "farad/recorder" {
         readonly calendar?: "YES" | "NO" | "limited";
         readonly reminders?: "YES" | "NO";
         readonly speech?: "YES" | "NO";
+        readonly bluetooth?: "YES" | "NO";
     }
     /** One of a contact's numbers, addresses or links. */
     export interface ContactEntry {
@@ -1248,6 +1356,7 @@ declare module "farad/by" {
     };
 }
 declare module "farad/run" {
+    import type { ShownPeripheral } from "farad/bluetooth";
     import type { CalendarEvent, Contact, Reminder } from "farad/recorder";
     /** An image that the page, or the screen of a native app, has shown. */
     export interface Displayed {
@@ -1443,6 +1552,8 @@ declare module "farad/run" {
         readonly contacts: readonly Contact[];
         /** The user's events on an iPhone, in the order in which they came; times in milliseconds. */
         readonly events: readonly CalendarEvent[];
+        /** The devices of Bluetooth that an iPhone was ever near, each as it is now. */
+        readonly peripherals: readonly ShownPeripheral[];
         /** The user's reminders on an iPhone. */
         readonly reminders: readonly Reminder[];
         /** What a server of the app's keeps, by its host. */
@@ -1876,6 +1987,7 @@ declare module "farad/tests/copies" {
     export function copier(): Copier;
 }
 declare module "farad/tests/phone" {
+    import { type Bytes, type Peripheral, type ShownPeripheral } from "farad/bluetooth";
     import { type Item, type SharedAs } from "farad/items";
     import { type BarcodeFormat, type Battery, type Connection, type CalendarEvent, type Contact, type Kill, type Location, type Orientation, type Permissions, type Reminder, type SwipeDirection, type TextSize, type When } from "farad/recorder";
     import type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Finding, PrivacyCover, Share, ShownBrowser, Shortcut, ShownDocument, Speech, StoredFile, StoredValue } from "farad/run";
@@ -2077,6 +2189,23 @@ declare module "farad/tests/phone" {
         setPermissions(permissions: Permissions, when?: When): Promise<void>;
         /** Switches location services on or off for all apps, before the app asks where it is. */
         setLocationServices(isOn: boolean, when?: When): Promise<void>;
+        /** Switches Bluetooth on or off, as in Settings; it is on at the start. */
+        setBluetooth(isOn: boolean, when?: When): Promise<void>;
+        /**
+         * Puts these devices of Bluetooth around an iPhone, and no others: one of before that is not among them
+         * goes out of range, where its connection ends after four seconds; one with the id or the name of one
+         * that is known is that one, as it is now.
+         */
+        setPeripherals(peripherals: readonly Peripheral[], when?: When): Promise<void>;
+        /**
+         * Gives a peripheral, by its name or id, another value of a characteristic, which it tells the apps that
+         * want to hear of it.
+         */
+        notifyValue(peripheral: string, characteristic: string, value: Bytes, options?: When & {
+            service?: string;
+        }): Promise<void>;
+        /** Has a peripheral end its connection. */
+        disconnectPeripheral(peripheral: string, when?: When): Promise<void>;
         /** Changes how full the battery is, and whether it is being charged. */
         setBattery(battery: Battery, when?: When): Promise<void>;
         /** Moves the phone; null: it cannot tell where it is, as at the start. */
@@ -2120,6 +2249,8 @@ declare module "farad/tests/phone" {
         readonly contacts: readonly Contact[];
         /** The user's events on an iPhone, in the order in which they came; times in milliseconds. */
         readonly events: readonly CalendarEvent[];
+        /** The devices of Bluetooth that an iPhone was ever near, each as it is now. */
+        readonly peripherals: readonly ShownPeripheral[];
         /** The user's reminders on an iPhone. */
         readonly reminders: readonly Reminder[];
         /** What an app shows in place of its contents while it is not before the user; else null. */
@@ -2241,6 +2372,7 @@ declare module "farad/index" {
     export { expect } from "farad/expect/expect";
     export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers, PollOptions } from "farad/expect/matchers";
     export { fn, type Mock, type MockResult, type MockSettledResult, type MockState, } from "farad/expect/mock";
+    export type { Bytes, CharacteristicProperty, Peripheral, PeripheralAdvertisement, PeripheralCharacteristic, PeripheralDescriptor, PeripheralRefusals, PeripheralService, ShownPeripheral, } from "farad/bluetooth";
     export type { Item, SharedAs, SharedFile } from "farad/items";
     export type { LateAnswer, PluginCallback, PluginFunction, PluginStub, ServiceFunction, ServiceStub, StubbedPlugin, StubbedService, } from "farad/plugins";
     export { by, type Exactness, type RoleStates } from "farad/by";

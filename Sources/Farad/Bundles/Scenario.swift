@@ -193,6 +193,14 @@ public enum Action: Hashable, Sendable {
     case setLocationServices(Bool)
     /// Changes how full the battery is, from 0 to 1, and whether it is being charged.
     case setBattery(level: Double, isCharging: Bool)
+    /// Switches Bluetooth on or off.
+    case setBluetooth(Bool)
+    /// Puts these devices of Bluetooth around the phone, and no others.
+    case setPeripherals([BluetoothPeripheral])
+    /// A peripheral has another value of a characteristic, and tells it.
+    case notify(String, characteristic: String, service: String?, value: [UInt8])
+    /// A peripheral ends its connection.
+    case disconnectPeripheral(String)
     /// Moves the phone; nil: it cannot tell where it is.
     case move(PhoneLocation?)
     /// Turns the phone.

@@ -53,6 +53,14 @@ public struct LatencyProfile: Hashable, Sendable {
     public var backgroundTask: Figure
     /// From an app's request for a push token to its arrival; Android has a token that it knows at once.
     public var pushToken: Figure
+    /// Between an app and the process of the system that has Bluetooth.
+    public var bluetoothMessage: Figure
+    /// From the start of a scan, or a peripheral's coming near, to its next advertisement.
+    public var bluetoothAdvertisement: Figure
+    /// From the wish for a connection, or a peripheral's coming near, to the connection.
+    public var bluetoothConnection: Figure
+    /// From an app to a connected peripheral, or back.
+    public var bluetoothExchange: Figure
     /// From a request to its arrival at the server.
     public var networkRequest: Figure
     /// From the server's answer to its arrival at the phone.
@@ -93,6 +101,10 @@ extension LatencyProfile {
             ("suspension", \.suspension), ("freezing", \.freezing),
             ("pageToApp", \.pageToApp), ("appToPage", \.appToPage),
             ("backgroundTask", \.backgroundTask), ("pushToken", \.pushToken),
+            ("bluetoothMessage", \.bluetoothMessage),
+            ("bluetoothAdvertisement", \.bluetoothAdvertisement),
+            ("bluetoothConnection", \.bluetoothConnection),
+            ("bluetoothExchange", \.bluetoothExchange),
             ("networkRequest", \.networkRequest),
             ("networkResponse", \.networkResponse),
         ]
@@ -118,6 +130,10 @@ extension LatencyProfile {
         appToPage: Figure(.microseconds(50), source: roundTrip),
         backgroundTask: Figure(.zero, source: "assumed"),
         pushToken: Figure(.milliseconds(100), source: "assumed"),
+        bluetoothMessage: Figure(.microseconds(50), source: "assumed"),
+        bluetoothAdvertisement: Figure(.milliseconds(100), source: "assumed"),
+        bluetoothConnection: Figure(.milliseconds(100), source: "assumed"),
+        bluetoothExchange: Figure(.milliseconds(15), source: "assumed"),
         networkRequest: Figure(.milliseconds(40), source: "assumed"),
         networkResponse: Figure(.milliseconds(60), source: "assumed"))
 
@@ -143,6 +159,10 @@ extension LatencyProfile {
         backgroundTask: Figure(.zero, .seconds(900), source: "assumed"),
         // An iPhone knows the token of an earlier launch; else it asks Apple's servers.
         pushToken: Figure(.milliseconds(1), .seconds(5), source: "assumed"),
+        bluetoothMessage: Figure(.microseconds(30), .milliseconds(2), source: "assumed"),
+        bluetoothAdvertisement: Figure(.milliseconds(20), .seconds(2), source: "assumed"),
+        bluetoothConnection: Figure(.milliseconds(30), .seconds(3), source: "assumed"),
+        bluetoothExchange: Figure(.milliseconds(8), .milliseconds(200), source: "assumed"),
         networkRequest: Figure(.milliseconds(20), .seconds(2), source: "assumed"),
         networkResponse: Figure(.milliseconds(20), .seconds(3), source: "assumed"))
 
@@ -166,6 +186,10 @@ extension LatencyProfile {
         appToPage: Figure(.microseconds(100), .milliseconds(10), source: "assumed"),
         backgroundTask: Figure(.zero, .seconds(3600), source: "assumed"),
         pushToken: Figure(.milliseconds(5), .seconds(30), source: "assumed"),
+        bluetoothMessage: Figure(.microseconds(100), .milliseconds(10), source: "assumed"),
+        bluetoothAdvertisement: Figure(.milliseconds(100), .seconds(10), source: "assumed"),
+        bluetoothConnection: Figure(.milliseconds(100), .seconds(10), source: "assumed"),
+        bluetoothExchange: Figure(.milliseconds(15), .seconds(1), source: "assumed"),
         networkRequest: Figure(.milliseconds(100), .seconds(10), source: "assumed"),
         networkResponse: Figure(.milliseconds(100), .seconds(20), source: "assumed"))
 

@@ -93,6 +93,12 @@ extension Device {
                 throw DeviceError(
                     .usage, "The contacts of an Android phone are not simulated; use iOS.")
             }
+        case .setBluetooth, .setPeripherals, .notify, .disconnectPeripheral:
+            guard configuration.platform == .ios else {
+                throw DeviceError(
+                    .usage, "The Bluetooth of an Android phone is not simulated; use iOS.")
+            }
+            if case .setPeripherals(let peripherals) = action { try Self.check(peripherals) }
         case .setEvents, .setReminders, .finishEvent, .chooseCalendars:
             guard configuration.platform == .ios else {
                 throw DeviceError(
@@ -281,6 +287,18 @@ extension Device {
         case .setLocationServices(let areOn):
             parts.note("location services are switched \(areOn ? "on" : "off")")
             setLocationServices(areOn)
+        case .setBluetooth(let isOn):
+            parts.note("Bluetooth is switched \(isOn ? "on" : "off")")
+            setBluetooth(isOn)
+        case .setPeripherals(let peripherals):
+            parts.note("\(Verdict.count(peripherals.count, "device")) of Bluetooth near the phone")
+            usePeripherals(peripherals)
+        case .notify(let name, let characteristic, let service, let value):
+            parts.note("\(name) has another value of \(characteristic)")
+            useValue(name, characteristic, service, value)
+        case .disconnectPeripheral(let name):
+            parts.note("\(name) ends its connection")
+            usePeripheral(ending: name)
         case .setBattery(let level, let isCharging):
             parts.note(
                 "the battery is at \(Int((level * 100).rounded())) %"

@@ -1,4 +1,5 @@
 import AndroidFoundation
+import CoreBluetooth
 import FaradFoundation
 import Simulation
 import UIKit
@@ -93,8 +94,8 @@ extension Device {
             }
         }
         let privacy = PrivacyDaemon.of(phone)
-        return privacy.prompts.first.map { prompt in
-            Question(
+        if let prompt = privacy.prompts.first {
+            return Question(
                 shown: ShownAlert(
                     title: prompt.title(appName(prompt.bundle)), message: prompt.usage,
                     buttons: prompt.choices.map(\.title), texts: []),
@@ -104,6 +105,25 @@ extension Device {
                     privacy.set(choice.status, for: prompt.service, prompt.bundle)
                 }
             }
+        }
+        return BluetoothDaemon.of(phone).prompt.map(bluetoothQuestion)
+    }
+
+    private func bluetoothQuestion(_ prompt: BluetoothDaemon.Prompt) -> Question {
+        let shown =
+            if let peripheral = prompt.peripheral {
+                ShownAlert(
+                    title: "Bluetooth Pairing Request",
+                    message: "“\(peripheral)” would like to pair with your iPhone.",
+                    buttons: ["Cancel", "Pair"], texts: [])
+            } else {
+                ShownAlert(
+                    title: "Turn On Bluetooth to Allow “\(appName(prompt.bundle))” to Connect to "
+                        + "Accessories",
+                    message: nil, buttons: ["Settings", "Close"], texts: [])
+            }
+        return Question(shown: shown, app: prompt.bundle) { [phone] button in
+            BluetoothDaemon.of(phone).answer(prompt, button == "Pair")
         }
     }
 

@@ -139,7 +139,7 @@ extension PrivateThing {
             ]
         case .contacts: ["android.permission.READ_CONTACTS", "android.permission.WRITE_CONTACTS"]
         case .calendar: ["android.permission.READ_CALENDAR", "android.permission.WRITE_CALENDAR"]
-        case .photos, .addingPhotos, .reminders, .speech: []
+        case .photos, .addingPhotos, .reminders, .speech, .bluetooth: []
         }
     }
 }

@@ -32,10 +32,21 @@ extension Device {
         springBoard.front?.perform("user") { picker.pick(date) }
     }
 
-    /// Turns a wheel of the picker that the app shows to the row with a title.
+    /// Turns a wheel of the picker that the app shows to the row with a title, or touches such a row of
+    /// its table.
     ///
     /// - Throws: ``DeviceError`` when it shows none, or none with that row.
     public func pickRow(_ title: String) throws(DeviceError) {
+        if let table = controls(UITableView.self).last {
+            guard table.titles.contains(title) else {
+                let shown = table.titles.map { "“\($0)”" }.joined(separator: ", ")
+                throw DeviceError(
+                    .usage,
+                    "The table has no row “\(title)”; it has \(shown.isEmpty ? "none" : shown).")
+            }
+            springBoard.front?.perform("user") { table.touchRow(title) }
+            return
+        }
         guard let picker = controls(UIPickerView.self).first else {
             throw DeviceError(.usage, "No picker is shown; let the app open one first.")
         }

@@ -9,6 +9,7 @@ public enum PrivateThing: String, Hashable, Sendable, CaseIterable {
     case location, contacts, calendar, reminders
     /// That speech is understood, by Apple's servers.
     case speech
+    case bluetooth
 
     var service: PrivacyDaemon.Service {
         switch self {
@@ -21,6 +22,7 @@ public enum PrivateThing: String, Hashable, Sendable, CaseIterable {
         case .calendar: .calendars
         case .reminders: .reminders
         case .speech: .speech
+        case .bluetooth: .bluetooth
         }
     }
 }
@@ -146,6 +148,7 @@ extension PrivacyDaemon.Prompt {
         case .photosAdd: "“\(app)” Would Like to Add to Your Photos"
         case .location: "Allow “\(app)” to use your location?"
         case .speech: "“\(app)” Would Like to Access Speech Recognition"
+        case .bluetooth: "“\(app)” Would Like to Use Bluetooth"
         case .locationAlways:
             "Allow “\(app)” to also use your location even when you are not using the app?"
         case .faceID: "Do you want to allow “\(app)” to use Face ID?"
@@ -163,7 +166,7 @@ extension PrivacyDaemon.Prompt {
     /// The buttons, and what each of them says.
     var choices: [(title: String, status: PrivacyDaemon.Status)] {
         switch service {
-        case .camera, .microphone, .photosAdd, .speech:
+        case .camera, .microphone, .photosAdd, .speech, .bluetooth:
             [("Don’t Allow", .denied), ("Allow", .authorized)]
         case .photos:
             [

@@ -162,6 +162,10 @@ public final class Device {
         settings.itemLoad = configuration.profile.itemLoad.window
         settings.darwinNotification = configuration.profile.darwinNotification.window
         settings.pushToken = configuration.profile.pushToken.window
+        settings.bluetooth.message = configuration.profile.bluetoothMessage.window
+        settings.bluetooth.advertisement = configuration.profile.bluetoothAdvertisement.window
+        settings.bluetooth.connection = configuration.profile.bluetoothConnection.window
+        settings.bluetooth.exchange = configuration.profile.bluetoothExchange.window
         settings.timeZoneName = configuration.timeZone
         settings.preferencesDelay = configuration.knobs.window("defaults-delay") ?? .immediate
         settings.drawsObserverOrder = configuration.knobs["observer-order"] == "seeded"

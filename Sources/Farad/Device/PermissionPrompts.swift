@@ -1,5 +1,6 @@
 import AndroidFoundation
 import AuthenticationServices
+import CoreBluetooth
 import FaradFoundation
 import LocalAuthentication
 import Simulation
@@ -17,6 +18,7 @@ enum PermissionPrompts {
             connectNotifications(parts, springBoard)
             connectPrivacy(parts, springBoard)
             connectBiometrics(parts, springBoard)
+            connectBluetooth(parts, springBoard)
             connect(AppleIDDaemon.of(parts.phone).questions, parts, springBoard) { _ in
                 "the phone asks whether its user signs in with Apple"
             }
@@ -60,6 +62,20 @@ enum PermissionPrompts {
         let daemon = BiometricDaemon.of(parts.phone)
         daemon.prompted = { [unowned parts, unowned springBoard] prompt in
             parts.note("the phone asks who its user is: \(prompt.reason)")
+            springBoard.running(prompt.bundle)?.interrupt()
+        }
+        daemon.promptClosed = { [unowned springBoard] prompt in
+            springBoard.running(prompt.bundle)?.endInterruption()
+        }
+    }
+
+    /// Nor here: what the user pairs the phone with.
+    private static func connectBluetooth(_ parts: PhoneParts, _ springBoard: SpringBoard) {
+        let daemon = BluetoothDaemon.of(parts.phone)
+        daemon.prompted = { [unowned parts, unowned springBoard] prompt in
+            parts.note(
+                prompt.peripheral.map { "the phone asks whether to pair with \($0)" }
+                    ?? "the phone asks for Bluetooth to be switched on")
             springBoard.running(prompt.bundle)?.interrupt()
         }
         daemon.promptClosed = { [unowned springBoard] prompt in

@@ -115,8 +115,11 @@ class RunningApp {
     /// The user swipes the app out of the app switcher.
     func swipeAway() {
         parts.note("\(bundle.displayName) is killed")
-        kill("by the user")
+        quit()
     }
+
+    /// The user ends the app.
+    func quit() { kill("by the user") }
 
     /// Something of the system's comes before the app, which stays where it is.
     func interrupt() {}
@@ -182,7 +185,7 @@ class RunningApp {
         case .end:
             // The system's own hand: the app's code may be in the middle of something.
             parts.queue.after(parts.profile.sceneChange.window, "remove task") { [self] in
-                kill("by the user")
+                quit()
             }
         }
     }

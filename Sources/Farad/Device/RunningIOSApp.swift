@@ -2,6 +2,7 @@ import AuthenticationServices
 import BackgroundTasks
 import Capacitor
 import CapacitorPlugins
+import CoreBluetooth
 import FaradFoundation
 import LocalAuthentication
 import SafariServices
@@ -21,6 +22,8 @@ final class RunningIOSApp: RunningApp {
     private var isShown = false
     /// What the app is launched for, chosen in the menu of its icon.
     var launchShortcut: HomeScreenMenus.Entry?
+    /// The managers of Bluetooth for which it is launched in the background, by their identifiers.
+    var restoredCentrals: [String] = []
 
     var application: UIApplication? { lifecycle?.application }
 
@@ -333,6 +336,7 @@ final class RunningIOSApp: RunningApp {
             || PrivacyDaemon.of(parts.phone).prompts.contains { $0.bundle == identifier }
             || AppleIDDaemon.of(parts.phone).prompt?.bundle == identifier
             || PasskeyDaemon.of(parts.phone).prompt?.bundle == identifier
+            || BluetoothDaemon.of(parts.phone).prompt?.bundle == identifier
             || BiometricDaemon.of(parts.phone).prompt?.bundle == identifier
     }
 
@@ -347,6 +351,12 @@ final class RunningIOSApp: RunningApp {
         }
     }
 
+    override func quit() {
+        // Who ends an app so does not want it back.
+        BluetoothDaemon.of(parts.phone).forget(bundle.identifier)
+        super.quit()
+    }
+
     // MARK: Background work
 
     /// The system wants work done: nothing becomes active. Whether the root view of an app without
@@ -354,14 +364,17 @@ final class RunningIOSApp: RunningApp {
     override func launchInBackground() {
         after(parts.profile.appLaunch, "didFinishLaunching") { [self] in
             let context = LaunchContext(knobs: parts.knobs)
+            let options: [UIApplication.LaunchOptionsKey: Any]? =
+                restoredCentrals.isEmpty ? nil : [.bluetoothCentrals: restoredCentrals]
             if parts.knobs["scenes"] == "off" {
                 let lifecycle = makeLifecycle(context)
-                lifecycle.finishLaunching(inBackground: true)
+                lifecycle.finishLaunching(options: options, inBackground: true)
                 launchIsOver()
                 if parts.knobs["background-launch"] == "view" { showWindow(lifecycle) }
                 webView?.setVisible(false)
             } else {
-                makeSceneLifecycle(context).finishLaunching(inBackground: true)
+                makeSceneLifecycle(context).finishLaunching(
+                    options: options, inBackground: true)
                 launchIsOver()
             }
             finished(.background)

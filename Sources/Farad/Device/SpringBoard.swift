@@ -1,5 +1,6 @@
 import AndroidFoundation
 import BackgroundTasks
+import CoreBluetooth
 import FaradFoundation
 import Simulation
 import UIKit
@@ -36,6 +37,7 @@ final class SpringBoard {
         background = BackgroundActivity(parts)
         background.deliver = { [unowned self] in inBackground($0.app, .work($0)) }
         connectTransfers()
+        if parts.configuration.platform == .ios { connectBluetooth() }
     }
 
     /// Puts an app on the phone; `prepare` furnishes each of its processes.
@@ -256,6 +258,30 @@ final class SpringBoard {
                     parts.queue.async("background session done", done)
                 })
             transfers.appWasWoken(app, for: session)
+        }
+    }
+
+    private func connectBluetooth() {
+        BluetoothDaemon.of(parts.phone).wake = { [unowned self] app, centrals in
+            parts.queue.async("bluetooth") { [self] in wake(app, centrals: centrals) }
+        }
+    }
+
+    /// Bluetooth has news for an app that sleeps, or for managers of one that is gone.
+    private func wake(_ identifier: String, centrals: [String]) {
+        if let app = running(identifier) {
+            // Who is at work already hears it, now or as soon as its managers are there.
+            if app.state == .suspended { app.want(.errand {}) }
+            return
+        }
+        guard let app = installed.first(where: { $0.bundle.identifier == identifier }),
+            !centrals.isEmpty
+        else { return }
+        parts.note("\(app.bundle.displayName) is launched in the background for Bluetooth")
+        start(app) { application in
+            (application as? RunningIOSApp)?.restoredCentrals = centrals
+            application.want(.backgroundLaunch)
+            application.want(.errand {})
         }
     }
 

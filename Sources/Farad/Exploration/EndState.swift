@@ -62,6 +62,7 @@ struct EndState {
         for contact in device.contacts { absorb(contact.jsonText.text) }
         for event in device.events { absorb(event.jsonText.text) }
         for reminder in device.reminders { absorb(reminder.jsonText.text) }
+        for peripheral in device.peripherals { absorb(peripheral.jsonText.text) }
         for server in device.servers {
             absorb(JSONText(foundation: server.responder.state).text)
         }

@@ -85,7 +85,7 @@ package enum ReplayCommand {
             .chooseShortcut,
             .move, .turn, .setTextSize, .setVoiceOver, .chooseAction, .closeBrowser, .followLink,
             .closeDocument, .openRecentApps, .terminate, .copy, .choose, .setLocationServices,
-            .setBattery:
+            .setBattery, .setBluetooth, .setPeripherals, .notify, .disconnectPeripheral:
             return []
         case .kill(let process): return ["--kill", process + (time ?? "@0")]
         }

@@ -122,6 +122,11 @@ private struct ScenarioDraft: Decodable {
         var names: [String]?
         var level: Double?
         var isCharging: Bool?
+        var peripherals: [BluetoothPeripheral]?
+        var peripheral: String?
+        var characteristic: String?
+        var service: String?
+        var value: [UInt8]?
     }
 
     struct Failure: Decodable {
@@ -208,6 +213,13 @@ extension ScenarioDraft.Step {
         case "setLocationServices": return .setLocationServices(isOn ?? false)
         case "setBattery":
             return .setBattery(level: level ?? 1, isCharging: isCharging ?? false)
+        case "setBluetooth": return .setBluetooth(isOn ?? true)
+        case "setPeripherals": return .setPeripherals(peripherals ?? [])
+        case "notifyValue":
+            return .notify(
+                peripheral ?? "", characteristic: characteristic ?? "", service: service,
+                value: value ?? [])
+        case "disconnectPeripheral": return .disconnectPeripheral(peripheral ?? "")
         case "setLocation": return .move(location.map(PhoneLocation.init))
         case "setOrientation":
             return .turn(DeviceOrientation(rawValue: orientation ?? "") ?? .portrait)

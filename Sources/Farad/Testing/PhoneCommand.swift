@@ -43,6 +43,11 @@ struct PhoneCommand: Decodable {
     var names: [String]?
     var level: Double?
     var isCharging: Bool?
+    var peripherals: [BluetoothPeripheral]?
+    var peripheral: String?
+    var characteristic: String?
+    var service: String?
+    var value: [UInt8]?
     var plugin: String?
     var event: String?
     var title: String?

@@ -99,7 +99,8 @@ extension TestPlay {
                     "discardContact", "saveEvent", "discardEvent", "deleteEvent",
                     "chooseCalendars", "cancelCalendars", "closeBrowser", "followLink",
                     "closeDocument",
-                    "openRecentApps", "chooseAction", "dismissNotification",
+                    "openRecentApps", "chooseAction", "dismissNotification", "notifyValue",
+                    "disconnectPeripheral",
                 ].contains(command.command)
             let misses = device.findingBook.counts[FindingRule.tapMissed.rawValue] ?? 0
             return .condition(
@@ -263,6 +264,18 @@ extension TestPlay {
             return try simple(.choose(Permissions(command.permissions ?? [:])))
         case "setLocationServices":
             return try simple(.setLocationServices(command.isOn ?? false))
+        case "setBluetooth": return try simple(.setBluetooth(command.isOn ?? true))
+        case "setPeripherals": return try simple(.setPeripherals(command.peripherals ?? []))
+        case "notifyValue":
+            let name = command.peripheral ?? ""
+            let (uuid, service) = (command.characteristic ?? "", command.service)
+            if !command.isTimed { try device.checkValue(name, uuid, service) }
+            return try simple(
+                .notify(name, characteristic: uuid, service: service, value: command.value ?? []))
+        case "disconnectPeripheral":
+            let name = command.peripheral ?? ""
+            if !command.isTimed { try device.checkConnected(name) }
+            return try simple(.disconnectPeripheral(name))
         case "setBattery":
             return try simple(
                 .setBattery(

@@ -7,7 +7,7 @@ enum FaradPackage {
         "AVFAudio", "AVFoundation", "AdServices", "AdSupport", "AppTrackingTransparency",
         "AudioToolbox",
         "AuthenticationServices", "BackgroundTasks", "Contacts", "ContactsUI", "CoreAudio",
-        "CoreMotion",
+        "CoreBluetooth", "CoreMotion",
         "CryptoKit", "DeviceCheck", "EventKit", "EventKitUI", "ImageIO",
         "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices", "Capacitor",
         "CoreLocation", "JavaScriptCore", "Network", "OSLog",

@@ -14,6 +14,8 @@ public typealias CFNumber = NSNumber
 public typealias CFArray = [Any]
 public typealias CFData = NSData
 public typealias CFMutableData = NSMutableData
+/// In seconds since 2001.
+public typealias CFAbsoluteTime = Double
 
 /// Who gives memory; there is one alone, and nil is it.
 public final class CFAllocator: Sendable { private init() {} }

@@ -31,7 +31,9 @@ public enum PhoneClock {
     public static var calendar: Calendar { PhoneProcess.current.system.settings.calendar }
 }
 
-public func CFAbsoluteTimeGetCurrent() -> Double { PhoneClock.date.timeIntervalSinceReferenceDate }
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime {
+    PhoneClock.date.timeIntervalSinceReferenceDate
+}
 
 /// Seconds since the phone was started.
 public func CACurrentMediaTime() -> Double {

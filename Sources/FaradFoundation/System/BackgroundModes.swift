@@ -1,9 +1,12 @@
 package import Simulation
 
 /// What goes on in an app's process that its Info.plist may let go on in the background
-/// (`UIBackgroundModes`): sound, and being told where the phone is.
+/// (`UIBackgroundModes`): sound, being told where the phone is, and of Bluetooth, which only wakes it.
 package final class BackgroundModes {
-    package enum Mode: String, Sendable { case audio, location }
+    package enum Mode: String, Sendable {
+        case audio, location
+        case bluetoothCentral = "bluetooth-central"
+    }
 
     private let resource: Resource
     private unowned let simulation: Simulation

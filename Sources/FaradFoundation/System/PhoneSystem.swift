@@ -144,6 +144,17 @@ package final class PhoneSystem {
 
 /// What a user or a knob chooses about a phone.
 package struct PhoneSettings {
+    /// How long Bluetooth takes; assumed.
+    package struct Bluetooth {
+        /// Between an app and bluetoothd.
+        package var message = Window.exactly(.microseconds(50))
+        /// From a device's being looked for to its next advertisement.
+        package var advertisement = Window.exactly(.milliseconds(100))
+        package var connection = Window.exactly(.milliseconds(100))
+        /// From an app to a connected device, or back.
+        package var exchange = Window.exactly(.milliseconds(15))
+    }
+
     /// When another process sees a default that one has set (U9, F185).
     package var preferencesDelay: Window
     /// How long an item provider takes to hand over its item; assumed.
@@ -152,6 +163,7 @@ package struct PhoneSettings {
     package var darwinNotification: Window
     /// From an app's request for a push token to its arrival; assumed.
     package var pushToken = Window.exactly(.milliseconds(100))
+    package var bluetooth = Bluetooth()
     /// An IANA name that the system knows.
     package var timeZoneName: String
     /// Made at its first use only: most runs have none, and the first zone of a process is dear.

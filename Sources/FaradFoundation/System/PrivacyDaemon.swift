@@ -8,7 +8,7 @@ package final class PrivacyDaemon {
     /// What an app may need the user's leave for.
     package enum Service: String, Sendable, CaseIterable, Codable {
         case camera, microphone, photos, photosAdd, location, faceID, tracking, contacts
-        case calendars, reminders, speech
+        case calendars, reminders, speech, bluetooth
         /// The location also while the app is not used, beside `location`.
         case locationAlways
 
@@ -26,6 +26,7 @@ package final class PrivacyDaemon {
             case .calendars: "NSCalendarsFullAccessUsageDescription"
             case .reminders: "NSRemindersFullAccessUsageDescription"
             case .speech: "NSSpeechRecognitionUsageDescription"
+            case .bluetooth: "NSBluetoothAlwaysUsageDescription"
             case .locationAlways: "NSLocationAlwaysAndWhenInUseUsageDescription"
             }
         }

@@ -12,6 +12,9 @@ extension UIApplication {
             rawValue: "UIApplicationLaunchOptionsShortcutItemKey")
         public static let userActivityDictionary = LaunchOptionsKey(
             rawValue: "UIApplicationLaunchOptionsUserActivityDictionaryKey")
+        /// The identifiers of the managers that are to be restored.
+        public static let bluetoothCentrals = LaunchOptionsKey(
+            rawValue: "UIApplicationLaunchOptionsBluetoothCentralsKey")
     }
 
     /// What comes with a URL that the app is asked to open.

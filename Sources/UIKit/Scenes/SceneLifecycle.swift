@@ -31,12 +31,16 @@ package final class SceneLifecycle: AppLifecycle {
     }
 
     /// The launch: the app delegate is told without a URL, whatever the app is launched for.
-    package func finishLaunching(inBackground: Bool = false) {
+    ///
+    /// - Parameter options: What the system launches it for in the background.
+    package func finishLaunching(
+        options: [UIApplication.LaunchOptionsKey: Any]? = nil, inBackground: Bool = false
+    ) {
         application.applicationState = inBackground ? .background : .inactive
         note("will finish launching")
-        _ = application.delegate?.application(application, willFinishLaunchingWithOptions: nil)
+        _ = application.delegate?.application(application, willFinishLaunchingWithOptions: options)
         note("did finish launching")
-        _ = application.delegate?.application(application, didFinishLaunchingWithOptions: nil)
+        _ = application.delegate?.application(application, didFinishLaunchingWithOptions: options)
         post(UIApplication.didFinishLaunchingNotification)
     }
 

@@ -25,6 +25,36 @@ open class UIPopoverPresentationController: UIPresentationController {
     open var backgroundColor: UIColor?
 }
 
+/// A presentation that covers a phone from below, as most do. How far it comes up is of no effect here:
+/// nothing is drawn, and nobody pulls at it.
+open class UISheetPresentationController: UIPresentationController {
+    /// How far a sheet may come up.
+    open class Detent: NSObject {
+        public struct Identifier: RawRepresentable, Hashable, Sendable {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+            public init(_ rawValue: String) { self.rawValue = rawValue }
+            public static let medium = Self("com.apple.UIKit.medium")
+            public static let large = Self("com.apple.UIKit.large")
+        }
+
+        public let identifier: Identifier
+
+        init(_ identifier: Identifier) { self.identifier = identifier }
+
+        open class func medium() -> Detent { Detent(.medium) }
+        open class func large() -> Detent { Detent(.large) }
+    }
+
+    open var detents: [Detent] = [.large()]
+    open var selectedDetentIdentifier: Detent.Identifier?
+    open var largestUndimmedDetentIdentifier: Detent.Identifier?
+    open var prefersGrabberVisible = false
+    open var prefersScrollingExpandsWhenScrolledToEdge = true
+    open var prefersEdgeAttachedInCompactHeight = false
+    open var preferredCornerRadius: CGFloat?
+}
+
 public struct UIPopoverArrowDirection: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

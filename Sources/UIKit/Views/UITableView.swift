@@ -11,6 +11,8 @@ open class UITableView: UIView {
     open weak var dataSource: (any UITableViewDataSource)?
     open weak var delegate: (any UITableViewDelegate)?
     open private(set) var style: Style = .plain
+    /// The row that the user has touched, until the app lets it go.
+    open private(set) var indexPathForSelectedRow: IndexPath?
     private var cellClasses: [(identifier: String, make: () -> UITableViewCell)] = []
 
     public convenience init(frame: CGRect, style: Style) {
@@ -48,6 +50,7 @@ open class UITableView: UIView {
     /// Asks the data source for everything anew, at once.
     open func reloadData() {
         for cell in visibleCells { cell.removeFromSuperview() }
+        indexPathForSelectedRow = nil
         guard let dataSource else { return }
         for section in 0..<dataSource.numberOfSections(in: self) {
             for row in 0..<dataSource.tableView(self, numberOfRowsInSection: section) {
@@ -55,6 +58,40 @@ open class UITableView: UIView {
                     dataSource.tableView(
                         self, cellForRowAt: IndexPath(row: row, section: section)))
             }
+        }
+    }
+}
+
+extension UITableView {
+    /// Nil where there is no such row.
+    public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+        guard let dataSource else { return nil }
+        let before = (0..<indexPath.section).reduce(0) {
+            $0 + dataSource.tableView(self, numberOfRowsInSection: $1)
+        }
+        let index = before + indexPath.row
+        return visibleCells.indices.contains(index) ? visibleCells[index] : nil
+    }
+
+    public func deselectRow(at indexPath: IndexPath, animated: Bool) {
+        if indexPathForSelectedRow == indexPath { indexPathForSelectedRow = nil }
+    }
+
+    /// The titles of its rows, from top to bottom; empty of those without one.
+    package var titles: [String] { visibleCells.map { $0.textLabel?.text ?? "" } }
+
+    /// The user touches the first row of a title.
+    package func touchRow(_ title: String) {
+        guard let dataSource, var row = titles.firstIndex(of: title) else { return }
+        for section in 0..<dataSource.numberOfSections(in: self) {
+            let count = dataSource.tableView(self, numberOfRowsInSection: section)
+            if row < count {
+                let path = IndexPath(row: row, section: section)
+                indexPathForSelectedRow = path
+                delegate?.tableView(self, didSelectRowAt: path)
+                return
+            }
+            row -= count
         }
     }
 }
@@ -90,7 +127,18 @@ open class UITableViewCell: UIView {
         case subtitle = 3
     }
 
+    /// How it looks while it is touched, which nobody sees here.
+    public enum SelectionStyle: Int, Sendable {
+        case none = 0
+        case blue = 1
+        case gray = 2
+        case `default` = 3
+    }
+
     open private(set) var reuseIdentifier: String?
+    open var selectionStyle = SelectionStyle.default
+    /// What it shows.
+    public let contentView = UIView()
     open private(set) var imageView: UIImageView? = UIImageView()
     open private(set) var textLabel: UILabel? = UILabel()
     /// Nil with the default style.
@@ -100,8 +148,9 @@ open class UITableViewCell: UIView {
         super.init(frame: .zero)
         self.reuseIdentifier = reuseIdentifier
         if style != .default { detailTextLabel = UILabel() }
+        addSubview(contentView)
         for view in [imageView, textLabel, detailTextLabel] as [UIView?] {
-            if let view { addSubview(view) }
+            if let view { contentView.addSubview(view) }
         }
     }
 }

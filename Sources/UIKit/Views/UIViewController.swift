@@ -134,6 +134,7 @@ open class UIViewController: UIResponder {
     /// Who looks after the presentation of this controller.
     open var presentationController: UIPresentationController? {
         if let popover = popoverPresentationController { return popover }
+        if let sheet = sheetPresentationController { return sheet }
         if let ownPresentation { return ownPresentation }
         let made = UIPresentationController(of: self)
         ownPresentation = made
@@ -145,6 +146,18 @@ open class UIViewController: UIResponder {
         guard modalPresentationStyle == .popover else { return nil }
         if let popover = ownPresentation as? UIPopoverPresentationController { return popover }
         let made = UIPopoverPresentationController(of: self)
+        made.delegate = ownPresentation?.delegate
+        ownPresentation = made
+        return made
+    }
+
+    /// Nil of a controller that is to be shown otherwise.
+    open var sheetPresentationController: UISheetPresentationController? {
+        guard [.automatic, .pageSheet, .formSheet].contains(modalPresentationStyle) else {
+            return nil
+        }
+        if let sheet = ownPresentation as? UISheetPresentationController { return sheet }
+        let made = UISheetPresentationController(of: self)
         made.delegate = ownPresentation?.delegate
         ownPresentation = made
         return made

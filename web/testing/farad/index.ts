@@ -10,6 +10,17 @@ export {
     type MockSettledResult,
     type MockState,
 } from "./expect/mock";
+export type {
+    Bytes,
+    CharacteristicProperty,
+    Peripheral,
+    PeripheralAdvertisement,
+    PeripheralCharacteristic,
+    PeripheralDescriptor,
+    PeripheralRefusals,
+    PeripheralService,
+    ShownPeripheral,
+} from "./bluetooth";
 export type { Item, SharedAs, SharedFile } from "./items";
 export type {
     LateAnswer,

@@ -1,3 +1,4 @@
+import { checkPeripherals, checkValue, type Bytes, type Peripheral } from "./bluetooth";
 import { checkItems, type Item, type SharedAs } from "./items";
 import { checkKeys, named, refuseUnknown } from "./near";
 import { Mistake, show } from "./show";
@@ -160,6 +161,24 @@ export interface User {
     setPermissions(permissions: Permissions, when?: When): void;
     /** Switches location services on or off for all apps, before the app asks where it is. */
     setLocationServices(isOn: boolean, when?: When): void;
+    /** Switches Bluetooth on or off, as in Settings; it is on at the start. */
+    setBluetooth(isOn: boolean, when?: When): void;
+    /**
+     * Puts these devices of Bluetooth around an iPhone, and no others: one of before that is not among them
+     * goes out of range, where its connection ends after four seconds; one with the id or the name of one
+     * that is known is that one, as it is now.
+     */
+    setPeripherals(peripherals: readonly Peripheral[], when?: When): void;
+    /**
+     * Gives a peripheral, by its name or id, another value of a characteristic, which it tells the apps that
+     * want to hear of it.
+     */
+    notifyValue(
+        peripheral: string, characteristic: string, value: Bytes,
+        options?: When & { service?: string },
+    ): void;
+    /** Has a peripheral end its connection. */
+    disconnectPeripheral(peripheral: string, when?: When): void;
     /** Changes how full the battery is, and whether it is being charged. */
     setBattery(battery: Battery, when?: When): void;
     /** Moves the phone; null: it cannot tell where it is, as at the start. */
@@ -295,6 +314,7 @@ export interface Permissions {
     readonly calendar?: "YES" | "NO" | "limited";
     readonly reminders?: "YES" | "NO";
     readonly speech?: "YES" | "NO";
+    readonly bluetooth?: "YES" | "NO";
 }
 
 /** One of a contact's numbers, addresses or links. */
@@ -466,6 +486,7 @@ export function checkPermissions(permissions: unknown): asserts permissions is P
         calendar: ["YES", "NO", "limited"],
         reminders: ["YES", "NO"],
         speech: ["YES", "NO"],
+        bluetooth: ["YES", "NO"],
     };
     checkKeys(permissions, Object.keys(known), "permissions");
     for (const [thing, choice] of Object.entries(permissions)) {
@@ -747,6 +768,21 @@ export class Recorder {
                 "setLocationServices", when, checkSwitch(isOn, "user.setLocationServices(…)")),
         setBattery: (battery, when) =>
             this.#step("setBattery", when, checkBattery(battery, "user.setBattery(…)")),
+        setBluetooth: (isOn, when) =>
+            this.#step("setBluetooth", when, checkSwitch(isOn, "user.setBluetooth(…)")),
+        setPeripherals: (peripherals, when) =>
+            this.#step(
+                "setPeripherals", when, checkPeripherals(peripherals, "user.setPeripherals(…)")),
+        notifyValue: (peripheral, characteristic, value, when = {}) =>
+            this.#step(
+                "notifyValue", when,
+                checkValue(
+                    peripheral, characteristic, value, when.service, "user.notifyValue(…)"),
+                ["service"]),
+        disconnectPeripheral: (peripheral, when) =>
+            this.#step("disconnectPeripheral", when, {
+                peripheral: text(peripheral, "user.disconnectPeripheral(…)", "a peripheral"),
+            }),
         setLocation: (location, when) =>
             this.#step("setLocation", when, checkLocation(location, "user.setLocation(…)")),
         setOrientation: (orientation, when) =>

@@ -1,3 +1,4 @@
+import type { ShownPeripheral } from "./bluetooth";
 import { named } from "./near";
 import type { CalendarEvent, Contact, Reminder } from "./recorder";
 import { stubId } from "./stub-answers";
@@ -198,6 +199,8 @@ export interface Phone {
     readonly contacts: readonly Contact[];
     /** The user's events on an iPhone, in the order in which they came; times in milliseconds. */
     readonly events: readonly CalendarEvent[];
+    /** The devices of Bluetooth that an iPhone was ever near, each as it is now. */
+    readonly peripherals: readonly ShownPeripheral[];
     /** The user's reminders on an iPhone. */
     readonly reminders: readonly Reminder[];
     /** What a server of the app's keeps, by its host. */
@@ -333,6 +336,9 @@ export function makeRun(report: string, host: Host): Run {
         },
         get speeches() {
             return ask("speeches");
+        },
+        get peripherals() {
+            return ask("peripherals");
         },
         get contacts() {
             return ask("contacts");

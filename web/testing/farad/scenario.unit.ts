@@ -256,6 +256,22 @@ test("notifications, share sheets, settings, the network and its faults are writ
             user.setClipboard("a text");
             user.setPermissions({ camera: "NO", notifications: "NO" });
             user.setLocationServices(false);
+            user.setBluetooth(false);
+            user.setPeripherals([
+                {
+                    name: "Heart", advertisement: null,
+                    services: [
+                        {
+                            uuid: "180D",
+                            characteristics: [
+                                { uuid: "2A37", properties: ["notify"], value: new Uint8Array([0, 60]) },
+                            ],
+                        },
+                    ],
+                },
+            ]);
+            user.notifyValue("Heart", "2A37", [1], { service: "180D", after: 5 });
+            user.disconnectPeripheral("Heart");
             user.setBattery({ level: 0.2, isCharging: false }, { at: 20 });
             faults.cutResponse("GET *7", { nth: 2 });
             faults.loseRequest("*");
@@ -308,6 +324,29 @@ test("notifications, share sheets, settings, the network and its faults are writ
         { kind: "setClipboard", text: "a text" },
         { kind: "setPermissions", permissions: { camera: "NO", notifications: "NO" } },
         { kind: "setLocationServices", isOn: false },
+        { kind: "setBluetooth", isOn: false },
+        {
+            kind: "setPeripherals",
+            peripherals: [
+                {
+                    name: "Heart",
+                    services: [
+                        {
+                            uuid: "180D",
+                            characteristics: [
+                                { uuid: "2A37", properties: ["notify"], value: [0, 60] },
+                            ],
+                        },
+                    ],
+                    advertisement: null,
+                },
+            ],
+        },
+        {
+            kind: "notifyValue", peripheral: "Heart", characteristic: "2A37", value: [1],
+            service: "180D", after: [5, 5],
+        },
+        { kind: "disconnectPeripheral", peripheral: "Heart" },
         { kind: "setBattery", level: 0.2, isCharging: false, at: [20, 20] },
     ]);
     expect(faults.map(({ stack, ...rest }: any) => rest)).toEqual([
@@ -354,6 +393,17 @@ test("a push without a title, an unknown setting and a fault of no request are r
     expect(refusal((user) => user.setClipboard(1 as any))).toContain("a text");
     expect(refusal((user) => user.setPermissions({ camera: "maybe" as any }))).toContain("YES, NO");
     expect(refusal((user) => user.setLocationServices(1 as any))).toContain("true or false");
+    const near = (peripheral: any) => refusal((user) => user.setPeripherals([peripheral]));
+    const one = (characteristic: any) =>
+        near({ services: [{ uuid: "180D", characteristics: [characteristic] }] });
+    expect(near({ services: [{ uuid: "heart" }] })).toContain("needs a UUID");
+    expect(near({ mtu: 5 })).toContain("from 23 to 517");
+    expect(near({ nane: "Heart" })).toContain("name");
+    expect(one({ uuid: "2A37" })).toContain("needs “properties”");
+    expect(one({ uuid: "2A37", properties: ["reed"] })).toContain("read");
+    expect(one({ uuid: "2A37", properties: [], value: [256] })).toContain("from 0 to 255");
+    expect(one({ uuid: "2A37", properties: [], refuses: { read: 0 } })).toContain("from 1 to 255");
+    expect(refusal((user) => user.notifyValue("Heart", "2A3", [1]))).toContain("needs a UUID");
     for (const level of [-0.1, 1.1, NaN, "1" as any]) {
         expect(refusal((user) => user.setBattery({ level, isCharging: true }))).toContain("0 to 1");
     }

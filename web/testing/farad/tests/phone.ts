@@ -1,3 +1,4 @@
+import { checkPeripherals, checkValue, type Bytes, type Peripheral, type ShownPeripheral } from "../bluetooth";
 import { checkItems, type Item, type SharedAs } from "../items";
 import { checkKeys, named, refuseUnknown } from "../near";
 import {
@@ -251,6 +252,24 @@ export interface DeviceActions {
     setPermissions(permissions: Permissions, when?: When): Promise<void>;
     /** Switches location services on or off for all apps, before the app asks where it is. */
     setLocationServices(isOn: boolean, when?: When): Promise<void>;
+    /** Switches Bluetooth on or off, as in Settings; it is on at the start. */
+    setBluetooth(isOn: boolean, when?: When): Promise<void>;
+    /**
+     * Puts these devices of Bluetooth around an iPhone, and no others: one of before that is not among them
+     * goes out of range, where its connection ends after four seconds; one with the id or the name of one
+     * that is known is that one, as it is now.
+     */
+    setPeripherals(peripherals: readonly Peripheral[], when?: When): Promise<void>;
+    /**
+     * Gives a peripheral, by its name or id, another value of a characteristic, which it tells the apps that
+     * want to hear of it.
+     */
+    notifyValue(
+        peripheral: string, characteristic: string, value: Bytes,
+        options?: When & { service?: string },
+    ): Promise<void>;
+    /** Has a peripheral end its connection. */
+    disconnectPeripheral(peripheral: string, when?: When): Promise<void>;
     /** Changes how full the battery is, and whether it is being charged. */
     setBattery(battery: Battery, when?: When): Promise<void>;
     /** Moves the phone; null: it cannot tell where it is, as at the start. */
@@ -292,6 +311,8 @@ export interface Device extends DeviceActions {
     readonly contacts: readonly Contact[];
     /** The user's events on an iPhone, in the order in which they came; times in milliseconds. */
     readonly events: readonly CalendarEvent[];
+    /** The devices of Bluetooth that an iPhone was ever near, each as it is now. */
+    readonly peripherals: readonly ShownPeripheral[];
     /** The user's reminders on an iPhone. */
     readonly reminders: readonly Reminder[];
     /** What an app shows in place of its contents while it is not before the user; else null. */
@@ -530,6 +551,23 @@ const actions: Device = {
         act("setLocationServices", when, checkSwitch(isOn, "device.setLocationServices(…)")),
     setBattery: (battery, when) =>
         act("setBattery", when, checkBattery(battery, "device.setBattery(…)")),
+    setBluetooth: (isOn, when) =>
+        act("setBluetooth", when, checkSwitch(isOn, "device.setBluetooth(…)")),
+    setPeripherals: (peripherals, when) =>
+        act("setPeripherals", when, checkPeripherals(peripherals, "device.setPeripherals(…)")),
+    notifyValue(peripheral, characteristic, value, options = {}) {
+        const what = "device.notifyValue(…)";
+        checkKeys(options, ["service", "at", "after"], `The options of ${what}`);
+        const { service, ...when } = options;
+        return act(
+            "notifyValue", when as When,
+            checkValue(peripheral, characteristic, value, service, what),
+        );
+    },
+    disconnectPeripheral: (peripheral, when) =>
+        act("disconnectPeripheral", when, {
+            peripheral: text(peripheral, "device.disconnectPeripheral(…)", "a peripheral"),
+        }),
     setLocation: (location, when) =>
         act("setLocation", when, checkLocation(location, "device.setLocation(…)")),
     setOrientation: (orientation, when) =>
@@ -580,6 +618,9 @@ const actions: Device = {
     },
     get speeches() {
         return link.ask("device.speeches", "speeches");
+    },
+    get peripherals() {
+        return link.ask("device.peripherals", "peripherals");
     },
     get contacts() {
         return link.ask("device.contacts", "contacts");

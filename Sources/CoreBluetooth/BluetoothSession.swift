@@ -1,0 +1,98 @@
+import FaradFoundation
+package import Simulation
+
+/// What bluetoothd knows of one manager of an app. With an identifier by which it is restored it outlives
+/// the app's process, and is found again by the next one's.
+package final class BluetoothSession {
+    /// A manager, and the way to its queue.
+    private struct Client {
+        weak var manager: CBCentralManager?
+        unowned let process: SimulatedProcess
+        let queue: DispatchQueue
+        /// Nil of a concurrent queue, on which nothing has an order.
+        let channel: Channel?
+    }
+
+    struct Wish {
+        let peer: BluetoothDaemon.Peer
+        let reconnects: Bool
+        /// Whether the app has asked for it to begin later, and it has not begun.
+        var isEarly: Bool
+        var timer: TimerHandle?
+    }
+
+    package let bundle: String
+    package let restoreIdentifier: String?
+    /// Whether the app is told of Bluetooth in the background, by its Info.plist.
+    let isBackground: Bool
+    private var client: Client?
+    /// What nobody was there for to hear.
+    private var untold: [BluetoothMessage] = []
+
+    /// Whether the app has heard how Bluetooth is, or is about to.
+    var isStarted = false
+    /// What it was told; nil: nothing yet.
+    var state: CBManagerState?
+    var isAway = false
+    var scan: BluetoothScan?
+    /// Those that this scan has told of.
+    var seen: Set<UUID> = []
+    /// The connections that it asks for, oldest first.
+    var wishes: [Wish] = []
+    /// The peripherals that are connected again when they have gone.
+    var reconnecting: Set<UUID> = []
+    /// The handles that the app has discovered.
+    var discovered: [UUID: Set<Int>] = [:]
+    var events: (services: [CBUUID], identifiers: [UUID])?
+    /// Whether the user does not want its app to be started for it again.
+    var isForgotten = false
+    private var wasRestored = false
+
+    init(_ bundle: String, _ restoreIdentifier: String?, isBackground: Bool) {
+        self.bundle = bundle
+        self.restoreIdentifier = restoreIdentifier
+        self.isBackground = isBackground
+    }
+
+    var isConnected: Bool { client != nil }
+
+    func connect(_ manager: CBCentralManager, _ process: SimulatedProcess, _ queue: DispatchQueue) {
+        client = Client(
+            manager: manager, process: process, queue: queue,
+            channel: queue.serialQueue?.makeChannel("bluetooth"))
+    }
+
+    /// The app's process has ended; what it wanted stays where it is to be restored.
+    func disconnect() {
+        client = nil
+        isStarted = false
+        state = nil
+        wasRestored = true
+    }
+
+    /// Tells the manager, or keeps it until there is one that has heard what was left to it.
+    ///
+    /// - Returns: Whether the app is to be started or to go on for it.
+    func tell(_ message: BluetoothMessage, window: Window) -> Bool {
+        guard let client, isStarted else {
+            untold.append(message)
+            return client == nil
+        }
+        let hear = { client.manager?.receive(message) ?? () }
+        if let channel = client.channel {
+            channel.post("bluetooth", window: window, hear)
+        } else {
+            client.queue.async("bluetooth", hear)
+        }
+        return isBackground && client.process.state == .suspended
+    }
+
+    /// What the process before has left, once.
+    func takeRestored() -> (left: Bool, untold: [BluetoothMessage]) {
+        defer {
+            wasRestored = false
+            untold = []
+        }
+        return (wasRestored, untold)
+    }
+}
