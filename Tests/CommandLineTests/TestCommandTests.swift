@@ -1757,6 +1757,59 @@ private let all = """
         #expect(command.output.contains("2 passed"), "\(command.output)")
     }
 
+    @Test func `a test puts peripherals around an iPhone and sees what becomes of them`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all
+                + """
+                const heart = {
+                    name: "Heart", isConnected: true,
+                    services: [
+                        {
+                            uuid: "180D",
+                            characteristics: [
+                                { uuid: "2A37", properties: ["read", "notify"], value: new Uint8Array([0, 60]) },
+                            ],
+                        },
+                    ],
+                };
+                const known = () => typeof (navigator as any).bluetooth;
+                test("an iPhone", async () => {
+                    await device.launchApp({ permissions: { bluetooth: "YES" } });
+                    expect(await app.evaluate(known)).toBe("undefined");
+                    await device.setPeripherals([heart]);
+                    await clock.runUntilIdle();
+                    expect(device.peripherals).toMatchObject([
+                        {
+                            name: "Heart", rssi: -50, isInRange: true, isConnected: true, isPaired: false,
+                            advertisement: { localName: "Heart", services: ["180D"] },
+                            services: [{ characteristics: [{ value: [0, 60] }] }],
+                        },
+                    ]);
+                    await device.notifyValue("Heart", "2A37", [0, 61]);
+                    await clock.runUntilIdle();
+                    expect(device.peripherals[0].services[0].characteristics[0].value).toEqual([0, 61]);
+                    await device.setPeripherals(device.peripherals);
+                    await device.disconnectPeripheral("Heart");
+                    await clock.runUntilIdle();
+                    expect(device.peripherals[0].isConnected).toBe(false);
+                    await expect(device.disconnectPeripheral("Heart")).rejects.toThrow("is not connected");
+                    await expect(device.notifyValue("Heart", "2A38", [])).rejects.toThrow("it has 2A37");
+                    await device.setPeripherals([]);
+                    await clock.runUntilIdle();
+                    expect(device.peripherals[0].isInRange).toBe(false);
+                    await device.setBluetooth(false);
+                });
+                test("an Android phone", { platform: "android" }, async () => {
+                    await device.launchApp();
+                    expect(await app.evaluate(known)).toBe("undefined");
+                    await expect(device.setBluetooth(false)).rejects.toThrow("Android phone is not simulated");
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.output.contains("2 passed"), "\(command.output)")
+    }
+
     @Test func `a test chooses in the menu of an icon, where an app has one`() throws {
         let folder = try TestFolder([
             "a.test.ts": all
