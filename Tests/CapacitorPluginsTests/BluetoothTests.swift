@@ -4,6 +4,7 @@ import Farad
 import FaradFoundation
 import FaradTesting
 import Foundation
+import Simulation
 import Testing
 import UIKit
 
@@ -81,6 +82,11 @@ import class FaradFoundation.UserDefaults
             _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral,
             error: (any Error)?
         ) { say("disconnected" + text(error)) }
+
+        func centralManager(
+            _ central: CBCentralManager, connectionEventDidOccur event: CBConnectionEvent,
+            for peripheral: CBPeripheral
+        ) { say("event \(event)") }
 
         func peripheralDidUpdateName(_ peripheral: CBPeripheral) {
             say("name \(peripheral.name ?? "")")
@@ -552,6 +558,64 @@ import class FaradFoundation.UserDefaults
         // A peripheral that is connected does not advertise.
         #expect(try phone.ask("scan").map { $0.prefix(10) } == ["found Lamp"])
         #expect(try phone.ask("look") == [#"[\"Lamp\", \"Heart\"] [\"Heart\"]"#])
+    }
+
+    @Test func `delegates are told on the queue that the manager was given`() throws {
+        final class Listener: NSObject, CBCentralManagerDelegate {
+            var manager: CBCentralManager?
+            let say: (String) -> Void
+            init(_ say: @escaping (String) -> Void) { self.say = say }
+            func centralManagerDidUpdateState(_ central: CBCentralManager) {
+                let key = Self.key
+                say("\(central.state) on \(DispatchQueue.getSpecific(key: key) ?? "main")")
+            }
+            nonisolated(unsafe) static let key = DispatchSpecificKey<String>()
+        }
+        var listeners: [Listener] = []
+        let phone = try phone { ear, what in
+            let own = DispatchQueue(label: "hearts")
+            own.setSpecific(key: Listener.key, value: "hearts")
+            let listener = Listener(ear.say)
+            listeners.append(listener)
+            listener.manager = CBCentralManager(
+                delegate: listener, queue: what == "own" ? own : nil)
+        }
+        #expect(try phone.ask("main") == ["poweredOn on main"])
+        #expect(try phone.ask("own") == ["poweredOn on hearts"])
+        listeners = []
+    }
+
+    @Test func `a connection that is to come again does, and others are told of it`() throws {
+        let phone = try phone(near: [Self.heart]) { ear, what in
+            guard let peripheral = ear.peripheral else { return }
+            switch what {
+            case "listen":
+                ear.manager?.registerForConnectionEvents(options: [
+                    .serviceUUIDs: [CBUUID(string: "180D")]
+                ])
+            case "hold":
+                ear.discovers = false
+                ear.manager?.connect(
+                    peripheral,
+                    options: [
+                        CBConnectPeripheralOptionEnableAutoReconnect: true,
+                        CBConnectPeripheralOptionStartDelayKey: 2,
+                    ])
+            default: ear.say("\(peripheral.state)")
+            }
+        }
+        _ = try phone.ask("begin")
+        _ = try phone.ask("scan")
+        _ = try phone.ask("listen")
+        let start = phone.device.simulation.clock.now.milliseconds
+        #expect(try phone.ask("hold") == ["event peerConnected", "connected 182"])
+        #expect(phone.device.simulation.clock.now.milliseconds - start >= 2000)
+        #expect(
+            try phone.heard { try phone.device.disconnectPeripheral("Heart") } == [
+                "disconnected CBErrorDomain 7: The specified device has disconnected from us.",
+                "event peerDisconnected", "event peerConnected", "connected 182",
+            ])
+        #expect(try phone.ask("look") == ["connected"])
     }
 
     // MARK: In the background

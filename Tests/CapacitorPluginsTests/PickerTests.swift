@@ -149,6 +149,47 @@ import UIKit
         #expect(line.hasSuffix(#""heard":["0 2"],"wheels":["March","2026"]}"#))
     }
 
+    private final class List: UITableViewController {
+        let titles = ["Ada", "Bob"]
+        var chosen: (IndexPath, UITableViewCell?) -> Void = { _, _ in }
+
+        override func tableView(_ table: UITableView, numberOfRowsInSection section: Int) -> Int {
+            titles.count
+        }
+
+        override func tableView(
+            _ table: UITableView, cellForRowAt indexPath: IndexPath
+        ) -> UITableViewCell {
+            let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+            cell.selectionStyle = .none
+            cell.textLabel?.text = titles[indexPath.row]
+            return cell
+        }
+
+        override func tableView(_ table: UITableView, didSelectRowAt indexPath: IndexPath) {
+            chosen(indexPath, table.cellForRow(at: indexPath))
+            table.deselectRow(at: indexPath, animated: true)
+        }
+    }
+
+    @Test func `a row of a table on a sheet is touched by its title`() throws {
+        let phone = try ProbePlugin.phone { plugin, call in
+            ProbePlugin.onMain {
+                let list = List(style: .plain)
+                list.chosen = { path, cell in
+                    call.resolve(["row": path.row, "text": cell?.textLabel?.text ?? ""])
+                    list.dismiss(animated: true)
+                }
+                list.sheetPresentationController?.detents = [.medium()]
+                plugin.bridge?.viewController?.present(list, animated: true)
+            }
+        }
+        #expect(throws: DeviceError.self) { try phone.device.pickRow("Eve") }
+        #expect(
+            try phone.lines { try phone.device.pickRow("Bob") } == [#"{"row":1,"text":"Bob"}"#])
+        #expect(throws: DeviceError.self) { try phone.device.pickRow("Bob") }
+    }
+
     @Test func `a button is touched by its title while it is shown`() throws {
         let phone = try sheet()
         #expect(phone.device.shownButtons == ["Done", "Cancel"])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct BringPluginTests {
     private static let plugin = """
         import Capacitor
-        import CoreBluetooth
+        import CoreNFC
 
         @objc(EchoPlugin)
         public class EchoPlugin: CAPPlugin, CAPBridgedPlugin {
@@ -40,7 +40,7 @@ import Testing
                 brought   2 files to EchoPlugin/Sources/EchoPlugin
                 plugins   EchoPlugin
                 left      EchoPlugin/Sources/EchoPlugin/EchoPlugin.swift:2
-                          Farad has no module CoreBluetooth.
+                          Farad has no module CoreNFC.
                 next      swift build --package-path EchoPlugin
 
                 """)

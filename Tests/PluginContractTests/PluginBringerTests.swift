@@ -268,7 +268,7 @@ struct PluginBringerTests {
     @Test func `what is left is told by the line of the new file`() {
         let brought = bring(
             """
-            import CoreBluetooth
+            import CoreNFC
             #if canImport(AppKit)
             import AppKit
             #endif
@@ -295,14 +295,14 @@ struct PluginBringerTests {
         for (note, words) in zip(
             brought.left,
             [
-                "import CoreBluetooth", "optional func hear()", "#keyPath(Echo.name)",
+                "import CoreNFC", "optional func hear()", "#keyPath(Echo.name)",
                 #"Selector("resign")"#, "weak var label", "override open func motionEnded",
             ])
         {
             let line = note.place.split(separator: ":").last.flatMap { Int($0) } ?? 0
             #expect(lines[line - 1].contains(words), "\(note)")
         }
-        #expect(brought.left[0].text == "Farad has no module CoreBluetooth.")
+        #expect(brought.left[0].text == "Farad has no module CoreNFC.")
     }
 
     @Test func `a file that uses the keychain imports it, as Foundation does on a phone`() {
