@@ -202,7 +202,9 @@ let package = Package(
             name: "SafariServices", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
             swiftSettings: farad),
         .target(
-            name: "StoreKit", dependencies: ["FaradFoundation", "UIKit"], swiftSettings: farad),
+            name: "StoreKit",
+            dependencies: ["Cryptography", "FaradFoundation", "Simulation", "UIKit"],
+            swiftSettings: farad),
         .target(
             name: "UserNotifications", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
             swiftSettings: farad),
@@ -422,7 +424,7 @@ let package = Package(
                 "EventKit",
                 "EventKitUI", "FaradFoundation", "Farad", "FaradTesting",
                 "ImageIO", "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices",
-                "OSLog", "SafariServices", "Security", "Simulation", "Speech", "UIKit",
+                "OSLog", "SafariServices", "Security", "Simulation", "Speech", "StoreKit", "UIKit",
                 "UserNotifications", "WebKit",
                 "TestSupport", "_Testing_UIKit",
                 .product(name: "Crypto", package: "swift-crypto"),

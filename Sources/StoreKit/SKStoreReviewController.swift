@@ -14,8 +14,3 @@ public enum SKStoreReviewController {
             "The app asks for a review; a simulated phone has no App Store and shows nothing.")
     }
 }
-
-/// What an app may ask of the App Store: of it only a review.
-public enum AppStore {
-    public static func requestReview(in scene: UIWindowScene) { SKStoreReviewController.note() }
-}

@@ -1864,6 +1864,60 @@ private let all = """
         #expect(command.output.contains("2 passed"), "\(command.output)")
     }
 
+    @Test func `a test buys in an iPhone's App Store what the project's file sells`() throws {
+        let folder = try Self.project(
+            "", plugins: [],
+            """
+            test("purchases", async () => {
+                await device.installApp("app");
+                await device.launchApp();
+                expect(device.storeSheet).toBeNull();
+                await device.setAppStore({ askToBuyEnabled: true });
+                await device.buyProduct("pro");
+                expect(device.transactions).toMatchObject([{
+                    identifier: 0, productIdentifier: "pro", pendingAskToBuyConfirmation: true,
+                    expirationDate: null, cancelDate: null, isFinished: false,
+                }]);
+                await device.approveAskToBuyTransaction(0);
+                await device.refundTransaction(0);
+                expect(device.transactions[0].cancelDate).toBeGreaterThan(0);
+                await expect(device.refundTransaction(0)).rejects.toThrow("can be refunded");
+                await expect(device.buyProduct("gem")).rejects.toThrow("no product “gem”");
+                await expect(device.confirmStoreSheet()).rejects.toThrow("no sheet of the App Store");
+            });
+            test("an Android phone", { platform: "android" }, async () => {
+                await device.installApp("app");
+                await device.launchApp();
+                await expect(device.buyProduct("pro")).rejects.toThrow("Android phone's store");
+                expect(device.transactions).toEqual([]);
+            });
+            """)
+        let place = folder.folder.path + "/app/ios/App"
+        try FileManager.default.createDirectory(
+            atPath: place, withIntermediateDirectories: true)
+        let file = """
+            {"products":[{"productID":"pro","internalID":"1","type":"NonConsumable",
+            "displayPrice":"4.99","localizations":[]}]}
+            """
+        try folder.folder.write("app/ios/App/Test.storekit", file)
+        let command = try folder.test("--ignore-finding", "transaction-unheard")
+        #expect(command.output.contains("2 passed"), "\(command.output)")
+
+        try folder.folder.write("app/ios/App/Other.storekit", file)
+        #expect(try folder.test().output.contains("choose one in the app's scheme"))
+        let schemes = place + "/App.xcodeproj/xcshareddata/xcschemes"
+        try FileManager.default.createDirectory(
+            atPath: schemes, withIntermediateDirectories: true)
+        try folder.folder.write(
+            "app/ios/App/App.xcodeproj/xcshareddata/xcschemes/App.xcscheme",
+            """
+            <LaunchAction><StoreKitConfigurationFileReference
+               identifier = "../../Other.storekit"></StoreKitConfigurationFileReference></LaunchAction>
+            """)
+        #expect(
+            try folder.test("--ignore-finding", "transaction-unheard").output.contains("2 passed"))
+    }
+
     @Test func `a test changes the clipboard, the battery, permissions and location services`()
         throws
     {

@@ -155,6 +155,26 @@ private final class RootController: UIViewController {
         }
     }
 
+    @Test func `an app without scenes is shown in one of UIKit's own`() throws {
+        let phone = try Phone()
+        try phone.run {
+            let diary = Diary()
+            let lifecycle = ApplicationLifecycle(
+                process: phone.process, delegate: diary,
+                makeRootViewController: { RootController(diary) })
+            lifecycle.finishLaunching()
+            lifecycle.showWindow()
+            let scene = try #require(UIApplication.shared.connectedScenes.first as? UIWindowScene)
+            #expect(scene.keyWindow === diary.window && diary.window?.windowScene === scene)
+            lifecycle.becomeActive()
+            #expect(scene.activationState == .foregroundActive)
+            lifecycle.resignActive()
+            #expect(scene.activationState == .foregroundInactive)
+            lifecycle.enterBackground()
+            #expect(scene.activationState == .background)
+        }
+    }
+
     @Test func `the states of an app are in the trace`() throws {
         let phone = try Phone()
         phone.simulation.trace.isRecording = true

@@ -809,6 +809,32 @@ declare module "farad/recorder" {
         chooseCalendars(titles: string | readonly string[], when?: When): void;
         /** Touches Cancel where the app offers calendars. */
         cancelCalendars(when?: When): void;
+        /** Buys what the App Store's sheet offers, or sends the request for a refund. */
+        confirmStoreSheet(when?: When): void;
+        /** Closes the App Store's sheet. */
+        closeStoreSheet(when?: When): void;
+        /** Buys a product of the app's `.storekit` file outside of the app; on another phone, say. */
+        buyProduct(product: string, when?: When): void;
+        /** Gives the money back for a transaction, by its number in `transactions`; the first is 0. */
+        refundTransaction(transaction: number, when?: When): void;
+        /** Agrees to what somebody had to agree to (Ask to Buy). */
+        approveAskToBuyTransaction(transaction: number, when?: When): void;
+        /** Refuses it. */
+        declineAskToBuyTransaction(transaction: number, when?: When): void;
+        /** Ends what has interrupted a purchase, which is bought now. */
+        resolveIssueForTransaction(transaction: number, when?: When): void;
+        /** Ends a subscription at once. */
+        expireSubscription(product: string, when?: When): void;
+        /** Ends the period of a subscription, and begins the next. */
+        forceRenewalOfSubscription(product: string, when?: When): void;
+        /** Has a subscription renew by itself. */
+        enableAutoRenewForTransaction(transaction: number, when?: When): void;
+        /** Has a subscription end with its period. */
+        disableAutoRenewForTransaction(transaction: number, when?: When): void;
+        /** Deletes all that was bought. */
+        clearTransactions(when?: When): void;
+        /** Has the App Store behave otherwise; what is left out stays as it is. */
+        setAppStore(options: StoreOptions, when?: When): void;
         /** Touches Done of the browser that the app shows, or closes InAppBrowser's web view. */
         closeBrowser(when?: When): void;
         /** Follows a link to another page in the web view that InAppBrowser shows. */
@@ -855,6 +881,26 @@ declare module "farad/recorder" {
         /** Starts or ends VoiceOver. */
         setVoiceOver(isOn: boolean, when?: When): void;
     }
+    /** How the App Store behaves, by the names of StoreKit Test. */
+    export interface StoreOptions {
+        /** Whether somebody else has to agree to each purchase. */
+        readonly askToBuyEnabled?: boolean;
+        /** Whether each purchase fails. */
+        readonly failTransactionsEnabled?: boolean;
+        /** Whether each purchase is interrupted. */
+        readonly interruptedPurchasesEnabled?: boolean;
+        /** Whether things are bought without the user's being asked. */
+        readonly disableDialogs?: boolean;
+    }
+    export function checkStoreOptions(options: unknown, what: string): {
+        store: object;
+    };
+    export const checkProduct: (product: unknown, what: string) => {
+        product: string;
+    };
+    export function checkTransaction(transaction: unknown, what: string): {
+        transaction: number;
+    };
     /** The phone's battery. */
     export interface Battery {
         /** How full it is, from 0 to 1. */
@@ -1497,6 +1543,26 @@ declare module "farad/run" {
     }
     /** What hides an app's contents; `dimmed` is Android's, the blurs are an iPhone's. */
     export type PrivacyCover = "lightBlur" | "darkBlur" | "launchScreen" | "dimmed";
+    /** Something that the user has bought in an iPhone's app, by the names of StoreKit Test. */
+    export interface StoreTransaction {
+        /** The first of an app's is 0, as in Xcode. */
+        readonly identifier: number;
+        readonly originalTransactionIdentifier: number;
+        readonly productIdentifier: string;
+        /** Milliseconds since 1970, as the other dates. */
+        readonly purchaseDate: number;
+        /** Of a subscription that renews itself. */
+        readonly expirationDate: number | null;
+        /** When it was refunded. */
+        readonly cancelDate: number | null;
+        readonly autoRenewingEnabled: boolean;
+        /** Whether somebody has to agree before it is bought. */
+        readonly pendingAskToBuyConfirmation: boolean;
+        /** Whether it was interrupted, and is not bought before that is resolved. */
+        readonly hasPurchaseIssue: boolean;
+        /** Whether the app has called `finish()`. */
+        readonly isFinished: boolean;
+    }
     /** The phone as the run has left it. Each look reads the phone's own files. */
     export interface Phone {
         /** The files of an app group, or of an app by its bundle identifier, but no property lists. */
@@ -1556,6 +1622,8 @@ declare module "farad/run" {
         readonly peripherals: readonly ShownPeripheral[];
         /** The user's reminders on an iPhone. */
         readonly reminders: readonly Reminder[];
+        /** What the user has bought in an iPhone's app, or wants to, oldest first. */
+        readonly transactions: readonly StoreTransaction[];
         /** What a server of the app's keeps, by its host. */
         server(host: string): any;
         /** The `state` of a plugin that the scenario stubs. */
@@ -1989,8 +2057,8 @@ declare module "farad/tests/copies" {
 declare module "farad/tests/phone" {
     import { type Bytes, type Peripheral, type ShownPeripheral } from "farad/bluetooth";
     import { type Item, type SharedAs } from "farad/items";
-    import { type BarcodeFormat, type Battery, type Connection, type CalendarEvent, type Contact, type Kill, type Location, type Orientation, type Permissions, type Reminder, type SwipeDirection, type TextSize, type When } from "farad/recorder";
-    import type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Finding, PrivacyCover, Share, ShownBrowser, Shortcut, ShownDocument, Speech, StoredFile, StoredValue } from "farad/run";
+    import { type BarcodeFormat, type Battery, type Connection, type CalendarEvent, type Contact, type Kill, type Location, type Orientation, type Permissions, type Reminder, type StoreOptions, type SwipeDirection, type TextSize, type When } from "farad/recorder";
+    import type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Finding, PrivacyCover, Share, ShownBrowser, Shortcut, ShownDocument, Speech, StoreTransaction, StoredFile, StoredValue } from "farad/run";
     /** How an app is launched. */
     export interface LaunchOptions {
         /** Ends the app first, if it runs, and starts it anew. */
@@ -2021,6 +2089,14 @@ declare module "farad/tests/phone" {
         readonly subject: string | null;
         /** What is shared: texts, and the URLs of pages and files. */
         readonly items: readonly string[];
+    }
+    /** A sheet of the App Store's above the app. */
+    export interface ShownStoreSheet {
+        readonly kind: "purchase" | "refundRequest" | "manageSubscriptions" | "offerCode";
+        /** What is to be bought, or was; null: the sheet is about nothing in particular. */
+        readonly productIdentifier: string | null;
+        /** The product's name, where something is to be bought. */
+        readonly title: string | null;
     }
     /**
      * What the user does. Each promise resolves when it is done: the app is before the user and its page
@@ -2171,6 +2247,32 @@ declare module "farad/tests/phone" {
         chooseCalendars(titles: string | readonly string[], when?: When): Promise<void>;
         /** Touches Cancel where the app offers calendars. */
         cancelCalendars(when?: When): Promise<void>;
+        /** Buys what the App Store's sheet offers, or sends the request for a refund. */
+        confirmStoreSheet(when?: When): Promise<void>;
+        /** Closes the App Store's sheet. */
+        closeStoreSheet(when?: When): Promise<void>;
+        /** Buys a product of the app's `.storekit` file outside of the app; on another phone, say. */
+        buyProduct(product: string, when?: When): Promise<void>;
+        /** Gives the money back for a transaction, by its number in `transactions`; the first is 0. */
+        refundTransaction(transaction: number, when?: When): Promise<void>;
+        /** Agrees to what somebody had to agree to (Ask to Buy). */
+        approveAskToBuyTransaction(transaction: number, when?: When): Promise<void>;
+        /** Refuses it. */
+        declineAskToBuyTransaction(transaction: number, when?: When): Promise<void>;
+        /** Ends what has interrupted a purchase, which is bought now. */
+        resolveIssueForTransaction(transaction: number, when?: When): Promise<void>;
+        /** Ends a subscription at once. */
+        expireSubscription(product: string, when?: When): Promise<void>;
+        /** Ends the period of a subscription, and begins the next. */
+        forceRenewalOfSubscription(product: string, when?: When): Promise<void>;
+        /** Has a subscription renew by itself. */
+        enableAutoRenewForTransaction(transaction: number, when?: When): Promise<void>;
+        /** Has a subscription end with its period. */
+        disableAutoRenewForTransaction(transaction: number, when?: When): Promise<void>;
+        /** Deletes all that was bought. */
+        clearTransactions(when?: When): Promise<void>;
+        /** Has the App Store behave otherwise; what is left out stays as it is. */
+        setAppStore(options: StoreOptions, when?: When): Promise<void>;
         /** Touches Done of the browser that the app shows, or closes InAppBrowser's web view. */
         closeBrowser(when?: When): Promise<void>;
         /** Follows a link to another page in the web view that InAppBrowser shows. */
@@ -2253,6 +2355,10 @@ declare module "farad/tests/phone" {
         readonly peripherals: readonly ShownPeripheral[];
         /** The user's reminders on an iPhone. */
         readonly reminders: readonly Reminder[];
+        /** The sheet of the App Store's that an iPhone's app has opened; null when there is none. */
+        readonly storeSheet: ShownStoreSheet | null;
+        /** What the user has bought in an iPhone's app, or wants to, oldest first; times in milliseconds. */
+        readonly transactions: readonly StoreTransaction[];
         /** What an app shows in place of its contents while it is not before the user; else null. */
         readonly privacyCover: PrivacyCover | null;
         /** The browser that the app has opened above itself; null when there is none. */
@@ -2377,15 +2483,15 @@ declare module "farad/index" {
     export type { LateAnswer, PluginCallback, PluginFunction, PluginStub, ServiceFunction, ServiceStub, StubbedPlugin, StubbedService, } from "farad/plugins";
     export { by, type Exactness, type RoleStates } from "farad/by";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
-    export type { BarcodeFormat, Battery, Connection, CalendarEvent, Contact, ContactEntry, Faults, Kill, Location, Orientation, Permissions, Push, Reminder, SwipeDirection, TextSize, Time, User, When, } from "farad/recorder";
-    export type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Fault, Finding, LeftPage, Phone, PrivacyCover, Run, Share, SharingSession, Shortcut, ShownBrowser, ShownDocument, Speech, StoredFile, StoredValue, } from "farad/run";
+    export type { BarcodeFormat, Battery, Connection, CalendarEvent, Contact, ContactEntry, Faults, Kill, Location, Orientation, Permissions, Push, Reminder, StoreOptions, SwipeDirection, TextSize, Time, User, When, } from "farad/recorder";
+    export type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Fault, Finding, LeftPage, Phone, PrivacyCover, Run, Share, SharingSession, Shortcut, ShownBrowser, ShownDocument, Speech, StoreTransaction, StoredFile, StoredValue, } from "farad/run";
     export type { ServerSocket, SocketHandlers } from "farad/server-sockets";
     export type { Server, ServerHandler, ServerRequest, ServerResponse } from "farad/servers";
     export { scenario, type Definition, type Scenario } from "farad/scenario";
     export { afterAll, afterEach, beforeAll, beforeEach, describe, test, test as it, type DescribeFunction, type Each, type For, type PhoneOptions, type TestBody, type TestContext, type TestFunction, type TestOptions, } from "farad/tests/suite";
     export { native, type Callback, type CallbackMethod, type Native, type Stub, type StubMethod, type StubMethods, } from "farad/tests/native";
     export { network, type Network, type TestServer } from "farad/tests/network";
-    export { accesses, app, clock, container, defaults, device, sharedPreferences, tempDB, type Access, type App, type Clock, type Device, type DeviceActions, type LaunchOptions, type LogLine, type Row, type ShownAlert, type ShownShareSheet, type ShownNotification, } from "farad/tests/phone";
+    export { accesses, app, clock, container, defaults, device, sharedPreferences, tempDB, type Access, type App, type Clock, type Device, type DeviceActions, type LaunchOptions, type LogLine, type Row, type ShownAlert, type ShownShareSheet, type ShownStoreSheet, type ShownNotification, } from "farad/tests/phone";
 }
 declare module "farad" {
     export * from "farad/index";

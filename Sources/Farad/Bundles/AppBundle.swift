@@ -29,6 +29,8 @@ public struct AppBundle {
     /// `com.apple.developer.contacts.notes` of the app's entitlements, without which the notes of
     /// contacts are neither read nor written.
     public var readsContactNotes = false
+    /// What the app sells; nil: the phone's App Store knows nothing of it.
+    public var storeKitConfiguration: StoreKitFile?
     /// Where the app's web layer comes from.
     public var web: WebContent
     /// Where Cordova's scripts lie that `cap sync` has written for a platform, where not in the web

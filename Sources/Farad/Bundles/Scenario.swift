@@ -177,6 +177,8 @@ public enum Action: Hashable, Sendable {
     case finishEvent(EventEnding)
     /// Chooses of the calendars that the app offers, by their titles; nil cancels.
     case chooseCalendars([String]?)
+    /// Does something in the App Store of an iPhone.
+    case store(StoreAction)
     /// Touches Done of the browser that the app shows.
     case closeBrowser
     /// Follows a link to another page in the web view that InAppBrowser shows.

@@ -64,6 +64,12 @@ extension Knobs {
 
     private static let system: [Knob] = [
         Knob(
+            "store-updates", .choice(["launch", "listener"]), default: "launch",
+            summary: "when Transaction.updates brings what is unfinished: soon after the launch, "
+                + "or to the first who listens",
+            reason: "Apple's documentation says once, immediately after the launch, and that an "
+                + "app without a listener may miss it"),
+        Knob(
             "launch-url", question: "U6", .choice(["after-view", "before-view"]),
             default: "after-view",
             summary: "whether application(open:) comes after the root view on a cold start (F109)",

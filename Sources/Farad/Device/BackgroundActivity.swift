@@ -20,7 +20,9 @@ final class BackgroundActivity {
     private var foreign: [DeviceState.BackgroundTask] = []
     /// Until when the run goes on by itself. Later work waits for a run that goes on for longer:
     /// a task that asks for its own next one would keep a run busy for ever.
-    private var horizon = VirtualInstant.start
+    private(set) var horizon = VirtualInstant.start
+    /// Told when it goes on for longer.
+    var advanced: (VirtualInstant) -> Void = { _ in }
 
     init(_ parts: PhoneParts) {
         self.parts = parts
@@ -33,6 +35,7 @@ final class BackgroundActivity {
     func advance(to horizon: VirtualInstant) {
         guard horizon > self.horizon else { return }
         self.horizon = horizon
+        advanced(horizon)
         for index in pending.indices where pending[index].timer == nil { arm(index) }
     }
 

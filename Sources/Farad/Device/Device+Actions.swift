@@ -104,6 +104,11 @@ extension Device {
                 throw DeviceError(
                     .usage, "The calendars of an Android phone are not simulated; use iOS.")
             }
+        case .store:
+            guard configuration.platform == .ios else {
+                throw DeviceError(
+                    .usage, "What an Android phone's store sells is not simulated; use iOS.")
+            }
         case .receivePush(let text): _ = try Self.push(text)
         case .chooseActivity(let activity): try check(activity: activity)
         case .givePhotos(let photos):
@@ -270,6 +275,7 @@ extension Device {
             setReminders(reminders)
         case .finishEvent(let ending): useEvent(ending)
         case .chooseCalendars(let titles): useCalendars(titles)
+        case .store(let action): useStore(action)
         case .closeBrowser: useBrowser(nil)
         case .followLink(let address):
             if let url = URL(string: address) { useBrowser(url) }

@@ -49,11 +49,14 @@ extension Device {
         } else if springBoard.front === app {
             alert = presentedAlert.map(ShownAlert.init) ?? topDialog.map(ShownAlert.init)
         }
+        if alert == nil, let storeQuestion, storeQuestion.app == app.bundle.identifier {
+            return storeQuestion.text
+        }
         return alert?.quotedText
     }
 
     /// What the phone itself asks above every app; nil: nothing.
-    var phoneQuestion: String? { question?.shown.quotedText }
+    var phoneQuestion: String? { question?.shown.quotedText ?? storeQuestion?.text }
 
     private static let consent = "Allow"
     private static let refusal = "Don’t Allow"

@@ -2,6 +2,7 @@ import AndroidFoundation
 import Contacts
 import EventKit
 import FaradFoundation
+import StoreKit
 import UIKit
 import UserNotifications
 
@@ -20,6 +21,7 @@ extension Device {
             AddressBook.of(phone).restore(state.contacts)
             CalendarDatabase.of(phone).restore(state.calendars)
             HomeScreenMenus.of(phone).restore(state.menus)
+            StoreDaemon.of(phone).restore(state.store)
         case .android: connectAlarms(state)
         }
     }
@@ -45,6 +47,7 @@ extension Device {
             state.contacts = AddressBook.of(phone).kept
             state.calendars = CalendarDatabase.of(phone).kept
             state.menus = HomeScreenMenus.of(phone).kept
+            state.store = StoreDaemon.of(phone).kept
         case .android:
             state.alarms = AlarmService.of(phone).alarms
             state.androidNotifications = NotificationService.of(phone).kept

@@ -272,6 +272,7 @@ public final class Device {
         fillBundle(at: sandbox.bundlePath, of: bundle, files)
         PasskeyDaemon.of(phone).associate(
             bundle.identifier, with: bundle.domains(for: "webcredentials"))
+        try stockStore(of: bundle)
         do {
             try bundle.prepare?(phone, parts.knobs)
         } catch {

@@ -3,6 +3,7 @@ import Contacts
 import EventKit
 import FaradFoundation
 import Foundation
+import StoreKit
 import UIKit
 import UserNotifications
 
@@ -67,6 +68,8 @@ struct DeviceState: Equatable {
     var contacts = AddressBook.Kept()
     /// The user's calendars and reminders on an iPhone.
     var calendars = CalendarDatabase.Kept()
+    /// What the user has bought in an iPhone's apps.
+    var store = StoreDaemon.Kept()
     /// What the user lets Android apps do.
     var androidPermissions: [KeptPermissions] = []
     /// The apps that have registered for messages from a push service.
@@ -98,7 +101,7 @@ struct DeviceState: Equatable {
             "alarms": Self.json(alarms), "androidNotifications": Self.json(androidNotifications),
             "notifications": Self.json(notifications), "privacy": Self.json(privacy),
             "contacts": Self.json(contacts), "calendars": Self.json(calendars),
-            "menus": Self.json(menus),
+            "menus": Self.json(menus), "store": Self.json(store),
             "androidPermissions": Self.json(androidPermissions),
             "pushedApps": Self.json(pushedApps),
         ]).text + "\n"
@@ -190,6 +193,7 @@ struct DeviceState: Equatable {
             Self.take(object["privacy"], &privacy),
             Self.take(object["contacts"], &contacts),
             Self.take(object["calendars"], &calendars), Self.take(object["menus"], &menus),
+            Self.take(object["store"], &store), store.isSound,
             Self.take(object["androidPermissions"], &androidPermissions),
             Self.take(object["pushedApps"], &pushedApps)
         else { return nil }

@@ -4,6 +4,7 @@ import CoreBluetooth
 import FaradFoundation
 import LocalAuthentication
 import Simulation
+import StoreKit
 import UserNotifications
 
 /// Shows the phone's own questions above the app that makes it ask them (F112, F180), and answers those
@@ -24,6 +25,16 @@ enum PermissionPrompts {
             }
             connect(PasskeyDaemon.of(parts.phone).questions, parts, springBoard) {
                 "the phone asks its user for a passkey of \($0.relyingParty)"
+            }
+            connect(StoreDaemon.of(parts.phone).questions, parts, springBoard) { prompt in
+                switch prompt.kind {
+                case .purchase(let product):
+                    "the App Store asks whether its user buys \(product.id)"
+                case .refundRequest(let transaction):
+                    "the App Store asks why \(transaction.productID) is to be refunded"
+                case .manageSubscriptions: "the App Store shows the user's subscriptions"
+                case .offerCode: "the App Store asks for a code"
+                }
             }
         case .android: connectAndroid(parts)
         }

@@ -7,6 +7,7 @@ import FaradFoundation
 import LocalAuthentication
 import SafariServices
 import Simulation
+import StoreKit
 import UIKit
 import UserNotifications
 import WebKit
@@ -99,7 +100,10 @@ final class RunningIOSApp: RunningApp {
     }
 
     /// From here on no handler of background work is taken.
-    private func launchIsOver() { BGTaskScheduler.of(process).hasFinishedLaunching = true }
+    private func launchIsOver() {
+        BGTaskScheduler.of(process).hasFinishedLaunching = true
+        StoreDaemon.of(parts.phone).launched(PhoneProcess.of(process))
+    }
 
     private func showWindow(_ lifecycle: ApplicationLifecycle) {
         guard !isShown else { return }
@@ -337,6 +341,7 @@ final class RunningIOSApp: RunningApp {
             || AppleIDDaemon.of(parts.phone).prompt?.bundle == identifier
             || PasskeyDaemon.of(parts.phone).prompt?.bundle == identifier
             || BluetoothDaemon.of(parts.phone).prompt?.bundle == identifier
+            || StoreDaemon.of(parts.phone).prompt?.bundle == identifier
             || BiometricDaemon.of(parts.phone).prompt?.bundle == identifier
     }
 

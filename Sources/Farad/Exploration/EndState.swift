@@ -63,6 +63,7 @@ struct EndState {
         for event in device.events { absorb(event.jsonText.text) }
         for reminder in device.reminders { absorb(reminder.jsonText.text) }
         for peripheral in device.peripherals { absorb(peripheral.jsonText.text) }
+        for transaction in device.transactions { absorb(transaction.jsonText.text) }
         for server in device.servers {
             absorb(JSONText(foundation: server.responder.state).text)
         }

@@ -195,6 +195,15 @@ extension FindingCheck {
                 none before the user at that moment; or it takes no text, or has no such option.
                 """),
             FindingCheck(
+                "transaction-unheard", "Nothing listened when a transaction came.", .remark,
+                """
+                The App Store told a running app of something that was bought, renewed or refunded \
+                outside of purchase(), and nothing listened to Transaction.updates. It is not brought \
+                again before the next launch, and a refund not even then. Iterate over \
+                Transaction.updates as soon as the app launches: in a plugin in load(), not in a \
+                method that the page calls.
+                """),
+            FindingCheck(
                 "push-without-token", "A push notification was sent to an app without a token.",
                 .failure,
                 """

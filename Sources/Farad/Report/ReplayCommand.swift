@@ -81,7 +81,7 @@ package enum ReplayCommand {
         case .receivePush, .tapNotification, .dismissNotification, .chooseActivity,
             .cancelShareSheet, .clearText, .multiTap, .longPress, .swipe, .selectOption, .connect,
             .givePhotos, .giveFiles, .scan, .setContacts, .pickContacts, .finishContact,
-            .setEvents, .setReminders, .finishEvent, .chooseCalendars,
+            .setEvents, .setReminders, .finishEvent, .chooseCalendars, .store,
             .chooseShortcut,
             .move, .turn, .setTextSize, .setVoiceOver, .chooseAction, .closeBrowser, .followLink,
             .closeDocument, .openRecentApps, .terminate, .copy, .choose, .setLocationServices,

@@ -161,6 +161,7 @@ public struct RunView {
         case "events": return .success(.array(device.events.map(\.jsonText)))
         case "reminders": return .success(.array(device.reminders.map(\.jsonText)))
         case "peripherals": return .success(.array(device.peripherals.map(\.jsonText)))
+        case "transactions": return .success(.array(device.transactions.map(\.jsonText)))
         case "announcements": return .success(.array(device.announcements.map { .string($0) }))
         case "server":
             guard let server = device.servers.first(where: { $0.host == argument }) else {

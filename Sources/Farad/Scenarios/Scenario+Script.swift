@@ -120,6 +120,9 @@ private struct ScenarioDraft: Decodable {
         var events: [CalendarEvent]?
         var reminders: [Reminder]?
         var names: [String]?
+        var product: String?
+        var transaction: Int?
+        var store: StoreOptions?
         var level: Double?
         var isCharging: Bool?
         var peripherals: [BluetoothPeripheral]?
@@ -226,6 +229,9 @@ extension ScenarioDraft.Step {
         case "setTextSize": return .setTextSize(TextSize(rawValue: size ?? "") ?? .large)
         case "setVoiceOver": return .setVoiceOver(isOn ?? false)
         default:
+            let action = StoreAction(
+                named: kind, product: product, transaction: transaction, store)
+            if let action { return .store(action) }
             throw DeviceError(.fault, "\(script.path): “\(kind)” is no step that Farad knows.")
         }
     }

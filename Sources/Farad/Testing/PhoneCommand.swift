@@ -41,6 +41,9 @@ struct PhoneCommand: Decodable {
     var reminders: [Reminder]?
     /// Of contacts or calendars, as the phone's own lists show them.
     var names: [String]?
+    var product: String?
+    var transaction: Int?
+    var store: StoreOptions?
     var level: Double?
     var isCharging: Bool?
     var peripherals: [BluetoothPeripheral]?
@@ -68,6 +71,11 @@ struct PhoneCommand: Decodable {
         } catch {
             throw DeviceError(.fault, "A command of a test cannot be read: \(error)")
         }
+    }
+
+    /// What it does in the App Store; nil: nothing.
+    var storeAction: StoreAction? {
+        StoreAction(named: command, product: product, transaction: transaction, store)
     }
 
     var name: String { "device.\(command)(…)" }

@@ -90,7 +90,7 @@ extension TestPlay {
             }
             let isAfter = after(command)
             let mayMiss =
-                command.isTouch
+                command.isTouch || command.storeAction != nil
                 || [
                     "answerAlert", "chooseActivity",
                     "cancelShareSheet", "givePhotos", "cancelPhotos", "giveFiles", "cancelFiles",
@@ -308,6 +308,12 @@ extension TestPlay {
             if !command.isTimed { try device.checkAlert(button, typing: text) }
             return try simple(.answerAlert(button, typing: text))
         default:
+            if let action = command.storeAction {
+                if action.needsSheet {
+                    try need(device.storeSheet != nil, "no sheet of the App Store", command)
+                }
+                return try simple(.store(action))
+            }
             throw DeviceError(.fault, "“\(command.command)” is no command that Farad knows")
         }
     }

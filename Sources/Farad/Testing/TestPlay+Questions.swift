@@ -144,6 +144,8 @@ extension TestPlay {
                         "actions": .array(one.actions.map(JSONText.string)),
                     ])
                 })
+        case "storeSheet": return device.storeSheet?.jsonText ?? .null
+        case "transactions": return .array(device.transactions.map(\.jsonText))
         case "alert":
             guard let alert = device.alert else { return .null }
             return .object([

@@ -46,6 +46,7 @@ struct Project {
             entitlements["com.apple.developer.associated-domains"] as? [String] ?? []
         bundle.readsContactNotes =
             entitlements["com.apple.developer.contacts.notes"] as? Bool ?? false
+        bundle.storeKitConfiguration = try Self.storeKitFile(folder)
         bundle.cordovaFolders = cordovaFolders
         bundle.unsimulatedCordovaPlugins = plugins.unsimulatedCordova
         bundle.android = AndroidManifest(folder).bundle(
@@ -174,6 +175,36 @@ struct Project {
             try? PropertyListSerialization.propertyList(from: $0, format: nil)
         }
         return list as? [String: Any] ?? [:]
+    }
+
+    /// What the project's app sells: the `.storekit` file that its scheme names, or the only one.
+    private static func storeKitFile(_ folder: String) throws(Problem) -> StoreKitFile? {
+        let place = folder + "/ios/App"
+        func names(_ below: String, _ ending: String) -> [String] {
+            let all = (try? FileManager.default.contentsOfDirectory(atPath: place + below)) ?? []
+            return all.filter { $0.hasSuffix(ending) }.sorted().map { place + below + "/" + $0 }
+        }
+        let files = ["", "/App"].flatMap { names($0, ".storekit") }
+        guard !files.isEmpty else { return nil }
+        let schemes = names("/App.xcodeproj/xcshareddata/xcschemes", ".xcscheme")
+        let named = schemes.compactMap { scheme -> String? in
+            let text = FileManager.default.contents(atPath: scheme).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+            // Its path counts from a place that has changed from one Xcode to the other.
+            return text?.firstMatch(
+                of: /<StoreKitConfigurationFileReference\s+identifier\s*=\s*"([^"]*)"/
+            ).flatMap { $0.1.split(separator: "/").last.map(String.init) }
+        }
+        let chosen = files.filter { file in named.contains { file.hasSuffix("/" + $0) } }
+        guard let file = chosen.first ?? (files.count == 1 ? files.first : nil) else {
+            throw Problem(
+                .badData,
+                "\(files.joined(separator: " and ")) are there; choose one in the app's scheme, and "
+                    + "share the scheme.")
+        }
+        let contents = FileManager.default.contents(atPath: file) ?? Data()
+        return StoreKitFile(name: file, contents: contents)
     }
 
     /// Refuses what no address of the app's pages can be made of.

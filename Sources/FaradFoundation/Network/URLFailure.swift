@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 
 /// Makes the errors of URL loading with Apple's codes and texts.
-enum URLFailure {
+package enum URLFailure {
     /// What `NSURLErrorFailingURLStringErrorKey` is: deprecated, and still what iOS puts there.
     static let failingURLStringKey = "NSErrorFailingURLStringKey"
 
-    static func make(_ code: URLError.Code, _ url: URL?) -> URLError {
+    package static func make(_ code: URLError.Code, _ url: URL?) -> URLError {
         var info: [String: Any] = [NSLocalizedDescriptionKey: text(code)]
         if let url {
             info[NSURLErrorFailingURLErrorKey] = url

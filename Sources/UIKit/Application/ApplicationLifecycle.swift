@@ -9,6 +9,8 @@ package import Simulation
 package final class ApplicationLifecycle: AppLifecycle {
     package let application: UIApplication
     private let process: SimulatedProcess
+    /// UIKit's own: an app without scenes has one all the same, whose delegate is nobody.
+    private let scene = UIWindowScene(session: UISceneSession())
     /// Let go once it has been called: who gives it usually keeps this object.
     private var makeRootViewController: (() -> UIViewController?)?
 
@@ -54,7 +56,9 @@ package final class ApplicationLifecycle: AppLifecycle {
 
     /// Shows the window, which loads the root view: Capacitor's bridge is built here (F1).
     package func showWindow() {
+        application.connect(scene)
         guard let window = delegate.window ?? application.windows.first else { return }
+        if window.windowScene == nil { window.windowScene = scene }
         note("window shown")
         window.makeKeyAndVisible()
     }
@@ -63,6 +67,7 @@ package final class ApplicationLifecycle: AppLifecycle {
 
     /// Last step of a launch and of each return to the foreground (F111, F113).
     package func becomeActive() {
+        scene.activationState = .foregroundActive
         application.applicationState = .active
         note("did become active")
         delegate.applicationDidBecomeActive(application)
@@ -74,10 +79,12 @@ package final class ApplicationLifecycle: AppLifecycle {
         note("will resign active")
         delegate.applicationWillResignActive(application)
         post(UIApplication.willResignActiveNotification)
+        scene.activationState = .foregroundInactive
         application.applicationState = .inactive
     }
 
     package func enterBackground() {
+        scene.activationState = .background
         application.applicationState = .background
         note("did enter background")
         delegate.applicationDidEnterBackground(application)
@@ -89,6 +96,7 @@ package final class ApplicationLifecycle: AppLifecycle {
         note("will enter foreground")
         delegate.applicationWillEnterForeground(application)
         post(UIApplication.willEnterForegroundNotification)
+        scene.activationState = .foregroundInactive
         application.applicationState = .inactive
     }
 

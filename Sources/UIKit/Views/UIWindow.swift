@@ -8,7 +8,7 @@ open class UIWindow: UIView {
     }
     open private(set) var isKeyWindow = false
 
-    /// The scene that it was made for; of an app without scenes, nil.
+    /// The scene that it is shown in: the one that it was made for, or UIKit's own.
     open var windowScene: UIWindowScene? {
         get { scene }
         set {

@@ -48,6 +48,7 @@ export type {
     Permissions,
     Push,
     Reminder,
+    StoreOptions,
     SwipeDirection,
     TextSize,
     Time,
@@ -72,6 +73,7 @@ export type {
     ShownBrowser,
     ShownDocument,
     Speech,
+    StoreTransaction,
     StoredFile,
     StoredValue,
 } from "./run";
@@ -124,5 +126,6 @@ export {
     type Row,
     type ShownAlert,
     type ShownShareSheet,
+    type ShownStoreSheet,
     type ShownNotification,
 } from "./tests/phone";

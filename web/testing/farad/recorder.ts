@@ -143,6 +143,32 @@ export interface User {
     chooseCalendars(titles: string | readonly string[], when?: When): void;
     /** Touches Cancel where the app offers calendars. */
     cancelCalendars(when?: When): void;
+    /** Buys what the App Store's sheet offers, or sends the request for a refund. */
+    confirmStoreSheet(when?: When): void;
+    /** Closes the App Store's sheet. */
+    closeStoreSheet(when?: When): void;
+    /** Buys a product of the app's `.storekit` file outside of the app; on another phone, say. */
+    buyProduct(product: string, when?: When): void;
+    /** Gives the money back for a transaction, by its number in `transactions`; the first is 0. */
+    refundTransaction(transaction: number, when?: When): void;
+    /** Agrees to what somebody had to agree to (Ask to Buy). */
+    approveAskToBuyTransaction(transaction: number, when?: When): void;
+    /** Refuses it. */
+    declineAskToBuyTransaction(transaction: number, when?: When): void;
+    /** Ends what has interrupted a purchase, which is bought now. */
+    resolveIssueForTransaction(transaction: number, when?: When): void;
+    /** Ends a subscription at once. */
+    expireSubscription(product: string, when?: When): void;
+    /** Ends the period of a subscription, and begins the next. */
+    forceRenewalOfSubscription(product: string, when?: When): void;
+    /** Has a subscription renew by itself. */
+    enableAutoRenewForTransaction(transaction: number, when?: When): void;
+    /** Has a subscription end with its period. */
+    disableAutoRenewForTransaction(transaction: number, when?: When): void;
+    /** Deletes all that was bought. */
+    clearTransactions(when?: When): void;
+    /** Has the App Store behave otherwise; what is left out stays as it is. */
+    setAppStore(options: StoreOptions, when?: When): void;
     /** Touches Done of the browser that the app shows, or closes InAppBrowser's web view. */
     closeBrowser(when?: When): void;
     /** Follows a link to another page in the web view that InAppBrowser shows. */
@@ -189,6 +215,46 @@ export interface User {
     setTextSize(size: TextSize, when?: When): void;
     /** Starts or ends VoiceOver. */
     setVoiceOver(isOn: boolean, when?: When): void;
+}
+
+/** How the App Store behaves, by the names of StoreKit Test. */
+export interface StoreOptions {
+    /** Whether somebody else has to agree to each purchase. */
+    readonly askToBuyEnabled?: boolean;
+    /** Whether each purchase fails. */
+    readonly failTransactionsEnabled?: boolean;
+    /** Whether each purchase is interrupted. */
+    readonly interruptedPurchasesEnabled?: boolean;
+    /** Whether things are bought without the user's being asked. */
+    readonly disableDialogs?: boolean;
+}
+
+const storeOptions = [
+    "askToBuyEnabled", "failTransactionsEnabled", "interruptedPurchasesEnabled", "disableDialogs",
+];
+
+export function checkStoreOptions(options: unknown, what: string): { store: object } {
+    checkKeys(options ?? {}, storeOptions, what);
+    if (typeof options !== "object" || options === null) {
+        throw new Mistake(`${what} takes options such as { askToBuyEnabled: true }, not ${show(options)}.`);
+    }
+    for (const [key, value] of Object.entries(options)) {
+        if (value === undefined || typeof value === "boolean") continue;
+        throw new Mistake(`${what} takes true or false as ${key}, not ${show(value)}.`);
+    }
+    return { store: options };
+}
+
+export const checkProduct = (product: unknown, what: string): { product: string } => ({
+    product: text(product, what, "a product's identifier"),
+});
+
+export function checkTransaction(transaction: unknown, what: string): { transaction: number } {
+    if (Number.isSafeInteger(transaction) && (transaction as number) >= 0) {
+        return { transaction: transaction as number };
+    }
+    throw new Mistake(
+        `${what} takes a transaction's number, a whole one from 0 on, not ${show(transaction)}.`);
 }
 
 /** The phone's battery. */
@@ -752,6 +818,47 @@ export class Recorder {
                 checkNames(titles, "user.chooseCalendars(…)", "a calendar's title"),
             ),
         cancelCalendars: (when) => this.#step("cancelCalendars", when),
+        confirmStoreSheet: (when) => this.#step("confirmStoreSheet", when),
+        closeStoreSheet: (when) => this.#step("closeStoreSheet", when),
+        clearTransactions: (when) => this.#step("clearTransactions", when),
+        buyProduct: (product, when) =>
+            this.#step("buyProduct", when, checkProduct(product, "user.buyProduct(…)")),
+        expireSubscription: (product, when) =>
+            this.#step("expireSubscription", when, checkProduct(product, "user.expireSubscription(…)")),
+        forceRenewalOfSubscription: (product, when) =>
+            this.#step("forceRenewalOfSubscription", when, checkProduct(product, "user.forceRenewalOfSubscription(…)")),
+        refundTransaction: (transaction, when) =>
+            this.#step(
+                "refundTransaction", when,
+                checkTransaction(transaction, "user.refundTransaction(…)"),
+            ),
+        approveAskToBuyTransaction: (transaction, when) =>
+            this.#step(
+                "approveAskToBuyTransaction", when,
+                checkTransaction(transaction, "user.approveAskToBuyTransaction(…)"),
+            ),
+        declineAskToBuyTransaction: (transaction, when) =>
+            this.#step(
+                "declineAskToBuyTransaction", when,
+                checkTransaction(transaction, "user.declineAskToBuyTransaction(…)"),
+            ),
+        resolveIssueForTransaction: (transaction, when) =>
+            this.#step(
+                "resolveIssueForTransaction", when,
+                checkTransaction(transaction, "user.resolveIssueForTransaction(…)"),
+            ),
+        enableAutoRenewForTransaction: (transaction, when) =>
+            this.#step(
+                "enableAutoRenewForTransaction", when,
+                checkTransaction(transaction, "user.enableAutoRenewForTransaction(…)"),
+            ),
+        disableAutoRenewForTransaction: (transaction, when) =>
+            this.#step(
+                "disableAutoRenewForTransaction", when,
+                checkTransaction(transaction, "user.disableAutoRenewForTransaction(…)"),
+            ),
+        setAppStore: (options, when) =>
+            this.#step("setAppStore", when, checkStoreOptions(options, "user.setAppStore(…)")),
         closeBrowser: (when) => this.#step("closeBrowser", when),
         followLink: (url, when) =>
             this.#step("followLink", when, { url: text(url, "user.followLink(…)", "a URL") }),

@@ -150,6 +150,27 @@ export interface ShownDocument {
 /** What hides an app's contents; `dimmed` is Android's, the blurs are an iPhone's. */
 export type PrivacyCover = "lightBlur" | "darkBlur" | "launchScreen" | "dimmed";
 
+/** Something that the user has bought in an iPhone's app, by the names of StoreKit Test. */
+export interface StoreTransaction {
+    /** The first of an app's is 0, as in Xcode. */
+    readonly identifier: number;
+    readonly originalTransactionIdentifier: number;
+    readonly productIdentifier: string;
+    /** Milliseconds since 1970, as the other dates. */
+    readonly purchaseDate: number;
+    /** Of a subscription that renews itself. */
+    readonly expirationDate: number | null;
+    /** When it was refunded. */
+    readonly cancelDate: number | null;
+    readonly autoRenewingEnabled: boolean;
+    /** Whether somebody has to agree before it is bought. */
+    readonly pendingAskToBuyConfirmation: boolean;
+    /** Whether it was interrupted, and is not bought before that is resolved. */
+    readonly hasPurchaseIssue: boolean;
+    /** Whether the app has called `finish()`. */
+    readonly isFinished: boolean;
+}
+
 /** The phone as the run has left it. Each look reads the phone's own files. */
 export interface Phone {
     /** The files of an app group, or of an app by its bundle identifier, but no property lists. */
@@ -203,6 +224,8 @@ export interface Phone {
     readonly peripherals: readonly ShownPeripheral[];
     /** The user's reminders on an iPhone. */
     readonly reminders: readonly Reminder[];
+    /** What the user has bought in an iPhone's app, or wants to, oldest first. */
+    readonly transactions: readonly StoreTransaction[];
     /** What a server of the app's keeps, by its host. */
     server(host: string): any;
     /** The `state` of a plugin that the scenario stubs. */
@@ -327,6 +350,9 @@ export function makeRun(report: string, host: Host): Run {
         },
         get activities() {
             return ask("activities");
+        },
+        get transactions() {
+            return ask("transactions");
         },
         get announcements() {
             return ask("announcements");

@@ -249,6 +249,10 @@ test("notifications, share sheets, settings, the network and its faults are writ
             user.deleteEvent({ at: 13 });
             user.chooseCalendars("Home");
             user.cancelCalendars();
+            user.setAppStore({ askToBuyEnabled: true });
+            user.buyProduct("pro", { at: [0, 300] });
+            user.approveAskToBuyTransaction(0);
+            user.confirmStoreSheet();
             user.closeBrowser();
             user.followLink("https://a.example");
             user.closeDocument({ after: 2 });
@@ -317,6 +321,10 @@ test("notifications, share sheets, settings, the network and its faults are writ
         { kind: "deleteEvent", at: [13, 13] },
         { kind: "chooseCalendars", names: ["Home"] },
         { kind: "cancelCalendars" },
+        { kind: "setAppStore", store: { askToBuyEnabled: true } },
+        { kind: "buyProduct", product: "pro", at: [0, 300] },
+        { kind: "approveAskToBuyTransaction", transaction: 0 },
+        { kind: "confirmStoreSheet" },
         { kind: "closeBrowser" },
         { kind: "followLink", url: "https://a.example" },
         { kind: "closeDocument", after: [2, 2] },
@@ -380,6 +388,10 @@ test("a push without a title, an unknown setting and a fault of no request are r
         "true or false",
     );
     expect(refusal((user) => user.chooseCalendars(""))).toContain("a calendar's title");
+    expect(refusal((user) => user.buyProduct(""))).toContain("a product's identifier");
+    expect(refusal((user) => user.refundTransaction(-1))).toContain("a whole one from 0 on, not -1");
+    expect(refusal((user) => user.setAppStore({ askToBuy: true } as any))).toContain("askToBuyEnabled");
+    expect(refusal((user) => user.setAppStore({ disableDialogs: 1 as any }))).toContain("true or false");
     expect(refusal((user) => user.scanBarcode(""))).toContain("what the code holds");
     expect(refusal((user) => user.setVoiceOver("on" as any))).toContain("true or false");
     expect(refusal((user) => user.chooseActivity(""))).toContain("an activity");

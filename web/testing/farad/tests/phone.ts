@@ -15,12 +15,15 @@ import {
     checkPermissions,
     checkPress,
     checkPush,
+    checkProduct,
     checkReminders,
     checkScan,
+    checkStoreOptions,
     checkSwipe,
     checkSwitch,
     checkTextSize,
     checkTimes,
+    checkTransaction,
     text,
     timeOf,
     windowOf,
@@ -34,6 +37,7 @@ import {
     type Orientation,
     type Permissions,
     type Reminder,
+    type StoreOptions,
     type SwipeDirection,
     type TextSize,
     type When,
@@ -51,6 +55,7 @@ import type {
     Shortcut,
     ShownDocument,
     Speech,
+    StoreTransaction,
     StoredFile,
     StoredValue,
 } from "../run";
@@ -93,6 +98,15 @@ export interface ShownShareSheet {
     readonly subject: string | null;
     /** What is shared: texts, and the URLs of pages and files. */
     readonly items: readonly string[];
+}
+
+/** A sheet of the App Store's above the app. */
+export interface ShownStoreSheet {
+    readonly kind: "purchase" | "refundRequest" | "manageSubscriptions" | "offerCode";
+    /** What is to be bought, or was; null: the sheet is about nothing in particular. */
+    readonly productIdentifier: string | null;
+    /** The product's name, where something is to be bought. */
+    readonly title: string | null;
 }
 
 /**
@@ -234,6 +248,32 @@ export interface DeviceActions {
     chooseCalendars(titles: string | readonly string[], when?: When): Promise<void>;
     /** Touches Cancel where the app offers calendars. */
     cancelCalendars(when?: When): Promise<void>;
+    /** Buys what the App Store's sheet offers, or sends the request for a refund. */
+    confirmStoreSheet(when?: When): Promise<void>;
+    /** Closes the App Store's sheet. */
+    closeStoreSheet(when?: When): Promise<void>;
+    /** Buys a product of the app's `.storekit` file outside of the app; on another phone, say. */
+    buyProduct(product: string, when?: When): Promise<void>;
+    /** Gives the money back for a transaction, by its number in `transactions`; the first is 0. */
+    refundTransaction(transaction: number, when?: When): Promise<void>;
+    /** Agrees to what somebody had to agree to (Ask to Buy). */
+    approveAskToBuyTransaction(transaction: number, when?: When): Promise<void>;
+    /** Refuses it. */
+    declineAskToBuyTransaction(transaction: number, when?: When): Promise<void>;
+    /** Ends what has interrupted a purchase, which is bought now. */
+    resolveIssueForTransaction(transaction: number, when?: When): Promise<void>;
+    /** Ends a subscription at once. */
+    expireSubscription(product: string, when?: When): Promise<void>;
+    /** Ends the period of a subscription, and begins the next. */
+    forceRenewalOfSubscription(product: string, when?: When): Promise<void>;
+    /** Has a subscription renew by itself. */
+    enableAutoRenewForTransaction(transaction: number, when?: When): Promise<void>;
+    /** Has a subscription end with its period. */
+    disableAutoRenewForTransaction(transaction: number, when?: When): Promise<void>;
+    /** Deletes all that was bought. */
+    clearTransactions(when?: When): Promise<void>;
+    /** Has the App Store behave otherwise; what is left out stays as it is. */
+    setAppStore(options: StoreOptions, when?: When): Promise<void>;
     /** Touches Done of the browser that the app shows, or closes InAppBrowser's web view. */
     closeBrowser(when?: When): Promise<void>;
     /** Follows a link to another page in the web view that InAppBrowser shows. */
@@ -315,6 +355,10 @@ export interface Device extends DeviceActions {
     readonly peripherals: readonly ShownPeripheral[];
     /** The user's reminders on an iPhone. */
     readonly reminders: readonly Reminder[];
+    /** The sheet of the App Store's that an iPhone's app has opened; null when there is none. */
+    readonly storeSheet: ShownStoreSheet | null;
+    /** What the user has bought in an iPhone's app, or wants to, oldest first; times in milliseconds. */
+    readonly transactions: readonly StoreTransaction[];
     /** What an app shows in place of its contents while it is not before the user; else null. */
     readonly privacyCover: PrivacyCover | null;
     /** The browser that the app has opened above itself; null when there is none. */
@@ -536,6 +580,44 @@ const actions: Device = {
             checkNames(titles, "device.chooseCalendars(…)", "a calendar's title"),
         ),
     cancelCalendars: (when) => act("cancelCalendars", when),
+    confirmStoreSheet: (when) => act("confirmStoreSheet", when),
+    closeStoreSheet: (when) => act("closeStoreSheet", when),
+    clearTransactions: (when) => act("clearTransactions", when),
+    buyProduct: (product, when) =>
+        act("buyProduct", when, checkProduct(product, "device.buyProduct(…)")),
+    expireSubscription: (product, when) =>
+        act("expireSubscription", when, checkProduct(product, "device.expireSubscription(…)")),
+    forceRenewalOfSubscription: (product, when) =>
+        act("forceRenewalOfSubscription", when, checkProduct(product, "device.forceRenewalOfSubscription(…)")),
+    refundTransaction: (transaction, when) =>
+        act("refundTransaction", when, checkTransaction(transaction, "device.refundTransaction(…)")),
+    approveAskToBuyTransaction: (transaction, when) =>
+        act(
+            "approveAskToBuyTransaction", when,
+            checkTransaction(transaction, "device.approveAskToBuyTransaction(…)"),
+        ),
+    declineAskToBuyTransaction: (transaction, when) =>
+        act(
+            "declineAskToBuyTransaction", when,
+            checkTransaction(transaction, "device.declineAskToBuyTransaction(…)"),
+        ),
+    resolveIssueForTransaction: (transaction, when) =>
+        act(
+            "resolveIssueForTransaction", when,
+            checkTransaction(transaction, "device.resolveIssueForTransaction(…)"),
+        ),
+    enableAutoRenewForTransaction: (transaction, when) =>
+        act(
+            "enableAutoRenewForTransaction", when,
+            checkTransaction(transaction, "device.enableAutoRenewForTransaction(…)"),
+        ),
+    disableAutoRenewForTransaction: (transaction, when) =>
+        act(
+            "disableAutoRenewForTransaction", when,
+            checkTransaction(transaction, "device.disableAutoRenewForTransaction(…)"),
+        ),
+    setAppStore: (options, when) =>
+        act("setAppStore", when, checkStoreOptions(options, "device.setAppStore(…)")),
     closeBrowser: (when) => act("closeBrowser", when),
     followLink: (url, when) =>
         act("followLink", when, { url: text(url, "device.followLink(…)", "a URL") }),
@@ -630,6 +712,12 @@ const actions: Device = {
     },
     get reminders() {
         return link.ask("device.reminders", "reminders");
+    },
+    get storeSheet() {
+        return link.ask("device.storeSheet", "storeSheet");
+    },
+    get transactions() {
+        return link.ask("device.transactions", "transactions");
     },
     get privacyCover() {
         return link.ask("device.privacyCover", "privacyCover");

@@ -1,5 +1,4 @@
-import FaradFoundation
-import Simulation
+package import Simulation
 
 /// A question to the phone's user on behalf of an app.
 package protocol UserPrompt: AnyObject {
@@ -20,20 +19,20 @@ package final class UserQuestions<Prompt: UserPrompt> {
     /// - Parameters:
     ///   - resource: What the search knows the questions by, and what is kept of their answers.
     ///   - process: The one of the system's that asks.
-    init(_ phone: PhoneSystem, _ resource: Resource, process: String) {
+    package init(_ phone: PhoneSystem, _ resource: Resource, process: String) {
         self.phone = phone
         self.resource = resource
         self.process = process
     }
 
-    func touch(_ access: Access) { Simulation.current?.touches(access, resource) }
+    package func touch(_ access: Access) { Simulation.current?.touches(access, resource) }
 
-    var all: [Prompt] {
+    package var all: [Prompt] {
         touch(.read)
         return open
     }
 
-    func ask(_ prompt: Prompt) {
+    package func ask(_ prompt: Prompt) {
         touch(.write)
         open.append(prompt)
         queue.async("prompt") { [self] in
@@ -42,7 +41,7 @@ package final class UserQuestions<Prompt: UserPrompt> {
     }
 
     /// Ends a question by its answer, unless it is gone already.
-    func close(_ prompt: Prompt, _ answer: () -> Void) {
+    package func close(_ prompt: Prompt, _ answer: () -> Void) {
         touch(.write)
         guard let index = open.firstIndex(where: { $0 === prompt }) else { return }
         open.remove(at: index)
