@@ -258,7 +258,8 @@ import Testing
         let folder = try project()
         let none = try Command("explore", "./notes", in: folder.path)
         #expect(none.status == 64)
-        #expect(none.errors.contains("such as its start: launch --app ./notes."), "\(none.errors)")
+        #expect(
+            none.errors.contains("“launch” without a file: launch --app ./notes"), "\(none.errors)")
         let start = try Command(
             "explore", "launch", "--app", "./notes", "--max-time", "60s", in: folder.path)
         #expect(start.status == 0, "\(start.output)\(start.errors)")

@@ -54,7 +54,8 @@ struct Census {
             }
             guard search.advance() else { return census }
             if let foresight {
-                while search.foresee(by: foresight) != .unknown {
+                while case let end = search.foresee(by: foresight), end != .unknown, end != .rested
+                {
                     census.foreseen += 1
                     guard search.advance() else { return census }
                 }

@@ -192,7 +192,7 @@ extension Device {
     /// - Throws: ``DeviceError`` where a UUID is none, or two have one name or one identifier.
     public func setPeripherals(_ peripherals: [BluetoothPeripheral]) throws(DeviceError) {
         try Self.check(peripherals)
-        usePeripherals(peripherals)
+        parts.queue.async("user") { [self] in usePeripherals(peripherals) }
     }
 
     /// Gives a peripheral another value, which it tells those apps that want to hear of it.
@@ -205,7 +205,9 @@ extension Device {
         _ peripheral: String, characteristic: String, service: String? = nil, value: [UInt8]
     ) throws(DeviceError) {
         try checkValue(peripheral, characteristic, service)
-        useValue(peripheral, characteristic, service, value)
+        parts.queue.async("user") { [self] in
+            useValue(peripheral, characteristic, service, value)
+        }
     }
 
     /// Has a peripheral end its connection.
@@ -213,7 +215,7 @@ extension Device {
     /// - Throws: ``DeviceError`` where the phone is not connected with it.
     public func disconnectPeripheral(_ peripheral: String) throws(DeviceError) {
         try checkConnected(peripheral)
-        usePeripheral(ending: peripheral)
+        parts.queue.async("user") { [self] in usePeripheral(ending: peripheral) }
     }
 
     /// All devices of Bluetooth that the phone was ever near, each as it is now.
@@ -232,30 +234,24 @@ extension Device {
     // MARK: What a scenario's user meets
 
     func usePeripherals(_ peripherals: [BluetoothPeripheral]) {
-        let devices = peripherals.map(\.device)
-        parts.queue.async("user") { [bluetooth] in bluetooth.surround(with: devices) }
+        bluetooth.surround(with: peripherals.map(\.device))
     }
 
     func useValue(
         _ name: String, _ characteristic: String, _ service: String?, _ value: [UInt8]
     ) {
-        parts.queue.async("user") { [self] in
-            do throws(DeviceError) {
-                let peripheral = try checkValue(name, characteristic, service)
-                bluetooth.notify(
-                    peripheral, CBUUID(known: characteristic),
-                    of: service.map { CBUUID(known: $0) },
-                    Data(value))
-            } catch { parts.find(.tapMissed, error.message) }
-        }
+        do throws(DeviceError) {
+            let peripheral = try checkValue(name, characteristic, service)
+            bluetooth.notify(
+                peripheral, CBUUID(known: characteristic),
+                of: service.map { CBUUID(known: $0) }, Data(value))
+        } catch { parts.find(.tapMissed, error.message) }
     }
 
     func usePeripheral(ending name: String) {
-        parts.queue.async("user") { [self] in
-            do throws(DeviceError) {
-                bluetooth.drop(try checkConnected(name))
-            } catch { parts.find(.tapMissed, error.message) }
-        }
+        do throws(DeviceError) {
+            bluetooth.drop(try checkConnected(name))
+        } catch { parts.find(.tapMissed, error.message) }
     }
 
     private func find(
