@@ -1,6 +1,7 @@
 public import Simulation
 
 /// What a search has found, and how much it has seen.
+@dynamicMemberLookup
 public struct ExplorationReport: Sendable {
     /// One way to fail, with the order that shows it.
     public struct Failure: Sendable {
@@ -97,25 +98,18 @@ public struct ExplorationReport: Sendable {
         }
     }
 
-    /// How often the program was run in all.
-    public var runs = 0
-    /// Those among them that an earlier search made, with which this one went on.
+    /// What a search that goes on with this one takes along; its members are read as the report's own.
+    public var counts = SearchCounts()
+    /// The runs that an earlier search made, with which this one went on.
     public var earlierRuns = 0
     /// How many different partial orders were seen.
     public var classes = 0
     /// How many starts of orders are known to be left; some of them may come to nothing, and others
     /// lead to more.
     public var planned = 0
-    /// Whether every class that the windows allow was seen.
-    public var isExhausted = false
     /// Whether every class was seen as far as what code touches is known: more may be where it touches
     /// what is not tracked.
     public var hasTriedAll = false
-    /// Runs that met only what was seen, and runs that met times that cannot be.
-    public var redundantRuns = 0
-    public var impossibleRuns = 0
-    /// Orders of both kinds that were told without running them.
-    public var foreseenRuns = 0
     /// How often the search began anew, as code was found to share more than it yielded at, and the
     /// runs of before: their orders are none of these.
     public var newBeginnings = 0
@@ -131,12 +125,6 @@ public struct ExplorationReport: Sendable {
     public var naive = Estimate(value: 1, isExact: true)
     public var feasible = Estimate(value: 1, isExact: true)
     public var failures: [Failure] = []
-    /// The flips from the default run up to which everything was tried, when not exhausted.
-    public var completedFlips: Int?
-    /// Classes in which something looked at the clock, so that orders are not all.
-    public var timeSensitive = 0
-    /// Those among them that came to something else when everything ran as late as the windows bear.
-    public var timeDependent = 0
     /// What the search could not order, by name; never exhausted with one of these.
     public var blindSpots: [String] = []
     /// Why the program could not be played at all.
@@ -147,6 +135,11 @@ public struct ExplorationReport: Sendable {
     public var sharedResources: [String] = []
 
     public init() {}
+
+    public subscript<Count>(dynamicMember count: WritableKeyPath<SearchCounts, Count>) -> Count {
+        get { counts[keyPath: count] }
+        set { counts[keyPath: count] = newValue }
+    }
 }
 
 /// A count, or the estimate of one.

@@ -11,22 +11,17 @@ public struct SearchState: Codable, Sendable {
     /// Nothing, where every order is still to be tried or none is.
     var parts: [Subtree] = []
     var doneShare = 0.0
-    var runs: Int
-    var redundantRuns = 0
-    var impossibleRuns = 0
-    var foreseenRuns = 0
-    var timeSensitive = 0
-    var timeDependent = 0
-    var completedFlips: Int?
-    var isExhausted = false
+    var counts: SearchCounts
 }
 
 extension Explorer {
     /// What a search that was stopped leaves to one that goes on.
     public var state: SearchState {
-        var state = SearchState(shared: shared.all, runs: report.runs)
         // What was seen with other steps is no order of these.
-        if shared.hasGrown { return state }
+        if shared.hasGrown {
+            return SearchState(shared: shared.all, counts: SearchCounts(runs: report.runs))
+        }
+        var state = SearchState(shared: shared.all, counts: report.counts)
         state.fatal = fatal
         state.classes = classes.sorted()
         state.outcomes = outcomes.sorted()
@@ -34,13 +29,6 @@ extension Explorer {
         state.better = better
         state.parts = work.left
         state.doneShare = work.doneShare
-        state.redundantRuns = report.redundantRuns
-        state.impossibleRuns = report.impossibleRuns
-        state.foreseenRuns = report.foreseenRuns
-        state.timeSensitive = report.timeSensitive
-        state.timeDependent = report.timeDependent
-        state.completedFlips = report.completedFlips
-        state.isExhausted = report.isExhausted
         return state
     }
 
@@ -54,15 +42,10 @@ extension Explorer {
         better = state.better
         work.left = state.parts
         work.doneShare = state.doneShare
-        work.runs = state.runs
-        report.runs += state.runs
-        report.earlierRuns = state.runs
-        report.redundantRuns = state.redundantRuns
-        report.impossibleRuns = state.impossibleRuns
-        report.foreseenRuns = state.foreseenRuns
-        report.timeSensitive = state.timeSensitive
-        report.timeDependent = state.timeDependent
-        report.completedFlips = state.completedFlips
-        report.isExhausted = state.isExhausted
+        work.runs = state.counts.runs
+        let runs = report.runs
+        report.counts = state.counts
+        report.runs += runs
+        report.earlierRuns = state.counts.runs
     }
 }

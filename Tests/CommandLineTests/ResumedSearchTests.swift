@@ -133,7 +133,7 @@ import Testing
         #expect(run.output.contains("each photo is displayed once or still waits"))
     }
 
-    @Test(arguments: 1...3)
+    @Test(arguments: 1...4)
     func `a search of an earlier version is refused as one`(_ version: Int) throws {
         let folder = try TemporaryFolder()
         try folder.write(

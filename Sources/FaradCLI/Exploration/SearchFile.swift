@@ -27,8 +27,8 @@ struct SearchFile {
         var format: String
     }
 
-    private static let format = "farad-search/4"
-    private static let earlierFormats = ["farad-search/1", "farad-search/2", "farad-search/3"]
+    private static let format = "farad-search/5"
+    private static let earlierFormats = (1...4).map { "farad-search/\($0)" }
 
     private let explored: ExploredScenario
     private let scenarioDigest: String
