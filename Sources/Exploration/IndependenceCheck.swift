@@ -1,6 +1,9 @@
 import Simulation
 
 extension SearchPath {
+    /// What is beyond this many transitions takes too long to be put into another sequence.
+    private static let longestInOtherSequence = 2_000
+
     /// The same transitions in another sequence that keeps each behind all that it depends on: the same
     /// order, if what was told of dependence is all there is.
     ///
@@ -36,27 +39,25 @@ extension SearchPath {
             nodes[index].isFinished && footprints[nodes[index].key] != nodes[index].footprint
         }
     }
-}
-
-extension Player {
-    /// What is beyond this many transitions takes too long to be put into another sequence.
-    private static let longest = 2_000
 
     /// Plays an order again in another sequence of its transitions: what comes of it must be the same,
     /// or something depends on what nobody has told of, and the search has passed over orders.
     ///
+    /// - Parameter play: Plays just these choices, on a path.
     /// - Returns: What is wrong, in a sentence; nil where nothing is.
-    func untoldDependence(in run: inout PlayedRun, on path: SearchPath, number: Int) -> String? {
+    func untoldDependence(
+        in run: inout PlayedRun, number: Int,
+        playing play: ([TransitionKey], SearchPath) -> (PlayedRun, SearchScheduler)
+    ) -> String? {
         // What looks at the clock may see another time that the windows allow.
-        guard !run.readsClock, path.nodes.count <= Self.longest else { return nil }
-        let turns = path.otherSequence(
-            RandomStream(seed: UInt64(number), name: "another sequence"))
-        guard turns.count == path.nodes.count else { return nil }
-        let other = SearchPath(resources: path.resources)
-        let (again, scheduler) = play(turns, on: other)
+        guard !run.readsClock, nodes.count <= Self.longestInOtherSequence else { return nil }
+        let turns = otherSequence(RandomStream(seed: UInt64(number), name: "another sequence"))
+        guard turns.count == nodes.count else { return nil }
+        let other = SearchPath(resources: resources)
+        let (again, scheduler) = play(turns, other)
         run.uses += again.uses
         let what: String
-        if let place = other.firstDifference(from: path) {
+        if let place = other.firstDifference(from: self) {
             what = scheduler.schedule[place].name.text
         } else if again.end == .complete,
             again.outcome.failures != run.outcome.failures

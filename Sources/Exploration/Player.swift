@@ -2,21 +2,21 @@ public import Simulation
 
 /// Plays a program as a search asks: one run, or part of the search, run by run.
 public final class Player {
-    let program: any ExploredProgram
+    private let program: any ExploredProgram
     private let options: Explorer.Options
-    let resources = ResourceTable()
-    let shared: SharedResources
+    private let resources = ResourceTable()
+    private let shared: SharedResources
     private var fatal: [[TransitionKey]] = []
     private var search: (path: SearchPath, policy: ExhaustiveSearch, showsPassing: Bool)?
     /// Nil once something was not as foreseen.
     private var foresight: Foresight? = Foresight()
     private var known = KnownClasses()
-    let names = TransitionNames()
+    private let names = TransitionNames()
     /// All that waits at the start of any run.
     private var start: PendingPosts?
     private var defaultOrder: RunOrder?
     /// The fewest flips that were told of for each way to fail, and to pass.
-    var closest: [[String]: Int] = [:]
+    private var closest: [[String]: Int] = [:]
     private var complete = 0
     /// Told of each choice before it runs, with its place in the run.
     public var journal: ((Int, TransitionKey) -> Void)?
@@ -95,12 +95,12 @@ public final class Player {
             complete += 1
             known.insert(path, fails: !run.outcome.failures.isEmpty)
             if showsPassing || !run.outcome.failures.isEmpty {
-                run.detail = closestDetail(of: path, scheduler, run)
+                run.detail = closestDetail(of: run, compared(path, scheduler))
             }
             if run.readsClock {
                 let late = late(run, on: path, scheduler)
                 if !late.failures.isEmpty, run.detail == nil {
-                    run.detail = detail(of: path, scheduler, hasRaces: false)
+                    run.detail = compared(path, scheduler).detail(hasRaces: false)
                 }
                 run.late = late
             }
@@ -109,7 +109,8 @@ public final class Player {
                 run.end = .diverged(place)
             }
             if complete % 64 == 1,
-                let spot = untoldDependence(in: &run, on: path, number: complete)
+                let spot = path.untoldDependence(
+                    in: &run, number: complete, playing: play(_:on:))
             {
                 run.blindSpots.append(spot)
             }
@@ -165,7 +166,7 @@ public final class Player {
         return (played, scheduler)
     }
 
-    func scheduler(
+    private func scheduler(
         _ path: SearchPath, decided: Int = 0, _ policy: any ChoicePolicy,
         at instants: [VirtualInstant]
     ) -> SearchScheduler {
@@ -237,7 +238,7 @@ public final class Player {
                 blindSpots: [], uses: [], isForeseen: true)
             if kind == .waiting {
                 guard let names = theDefaultOrder().names(of: path.nodes) else { return nil }
-                foreseen.detail = waiting(names, .flipped(precedences), on: path)
+                foreseen.detail = arrivals(names, .flipped(precedences), on: path)
             }
             return foreseen
         }
@@ -286,29 +287,33 @@ public final class Player {
             }
         }
         if kind == .waiting {
-            played.detail = waiting(scheduler.schedule.map(\.name), order, on: path)
+            played.detail = arrivals(scheduler.schedule.map(\.name), order, on: path)
         } else if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
+            let isBare = kind == .scheduled && played.outcome.failures.isEmpty
+            let run = isBare ? nil : compared(path, scheduler)
             var detail =
-                kind == .scheduled && played.outcome.failures.isEmpty
-                ? RunDetail(schedule: scheduler.schedule, flips: [], races: [])
-                : detail(of: path, scheduler, hasRaces: kind.hasRaces)
+                run?.detail(hasRaces: kind.hasRaces)
+                ?? RunDetail(schedule: scheduler.schedule, flips: [], races: [])
             switch order {
             case .guided(let precedences), .flipped(let precedences): detail.asked = precedences
             case .late, .random, .exact, .approached, .fatal: break
             }
-            if kind == .described, played.end == .complete { describe(on: path, &detail) }
-            if kind == .paired || kind == .weighed {
-                detail.races = pairs(of: detail.schedule, on: path)
-            }
-            if kind == .weighed {
-                detail.races = heaviestFirst(detail.races, on: path, detail.schedule)
+            if let run {
+                if kind == .described, played.end == .complete {
+                    run.describe(account(of: path), &detail)
+                }
+                if kind == .paired { detail.races = run.pairs() }
+                if kind == .weighed { detail.races = run.heaviestFirst(run.pairs()) }
             }
             if kind == .counted, played.end == .complete {
                 let counts = OrderingCount.estimate(path, seed: options.seed)
                 detail.naive = counts.naive
                 detail.feasible = counts.feasible
             }
-            if case .fatal(let turns) = order { add(turns.last, to: &detail, path, scheduler) }
+            if case .fatal(let turns) = order {
+                (run ?? compared(path, scheduler))
+                    .add(turns.last, of: scheduler.waiting, to: &detail)
+            }
             played.detail = detail
         }
         return played
@@ -331,10 +336,11 @@ public final class Player {
         var (played, scheduler) = run(
             path, ExactPolicy(early.nodes.map(\.key)), at: instants)
         if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
-            var detail = detail(of: path, scheduler, hasRaces: true)
+            let run = compared(path, scheduler)
+            var detail = run.detail(hasRaces: true)
             if kind == .described, played.end == .complete {
                 detail.asked = precedences
-                describe(on: path, at: scheduler.instants, &detail)
+                run.describe(account(of: path, at: scheduler.instants), &detail)
             }
             played.detail = detail
         }
@@ -352,10 +358,9 @@ public final class Player {
         var last = target
         last.end = .unmet
         guard target.end == .complete else { return last }
-        let schedule = scheduler.schedule
+        let sought = compared(goal, scheduler)
         for _ in 0..<Self.mostApproaches {
-            var more = (flips(of: schedule, on: goal, against: reference) ?? [])
-                .filter { !asked.contains($0) }
+            var more = (sought.flips(against: reference) ?? []).filter { !asked.contains($0) }
             if more.isEmpty { return last }
             var isCloser = false
             while !more.isEmpty, !isCloser {
@@ -425,8 +430,42 @@ public final class Player {
         return run.outcome.difference(from: again.outcome)
     }
 
+    // MARK: What there is to say
+
+    private func compared(_ path: SearchPath, _ scheduler: SearchScheduler) -> ComparedRun {
+        ComparedRun(path, scheduler.schedule, beside: theDefaultOrder())
+    }
+
+    /// Nil where others that come to the same are closer to the default order.
+    private func closestDetail(of run: PlayedRun, _ compared: ComparedRun) -> RunDetail? {
+        let known = closest[run.outcome.failures] ?? .max
+        // Where all fail, most are far from the default order, and that shows early.
+        guard let flips = compared.flips(atMost: known) else { return nil }
+        closest[run.outcome.failures] = flips.count
+        return RunDetail(schedule: compared.schedule, flips: flips, races: [])
+    }
+
+    /// What came while the last of an order's pairs was kept back.
+    private func arrivals(
+        _ names: [TransitionName], _ order: SearchOrder, on path: SearchPath
+    ) -> RunDetail {
+        var detail = RunDetail(schedule: [], flips: [], races: [])
+        let reference = theDefaultOrder()
+        if case .flipped(let precedences) = order, let kept = precedences.last?.second {
+            detail.races = reference.arrivals(while: kept, names, on: path)
+        }
+        return detail
+    }
+
+    private func account(of path: SearchPath, at instants: [VirtualInstant] = []) -> RunAccount {
+        program.account(
+            under: scheduler(
+                SearchPath(resources: resources), ExactPolicy(path.nodes.map(\.key)),
+                at: instants))
+    }
+
     /// What is due first first.
-    func theDefaultOrder() -> RunOrder {
+    private func theDefaultOrder() -> RunOrder {
         if let defaultOrder { return defaultOrder }
         let path = SearchPath(resources: resources)
         let (_, scheduler) = run(path, GuidedPolicy([]), learning: foresight)

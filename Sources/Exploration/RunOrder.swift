@@ -72,4 +72,25 @@ struct RunOrder {
         footprint.normalize()
         return footprint
     }
+
+    /// What came while a transition was kept back that this order has later than it, or never comes to,
+    /// each before it: where it touches what the transition touches, or what follows from that.
+    ///
+    /// - Parameter names: Of what the path has played.
+    func arrivals(
+        while kept: TransitionName, _ names: [TransitionName], on path: SearchPath
+    ) -> [Precedence] {
+        guard let place = schedule.firstIndex(where: { $0.name == kept }) else { return [] }
+        let consequences = consequences(of: place)
+        var arrivals: [Precedence] = []
+        for (name, node) in zip(names, path.nodes) {
+            if name == kept { break }
+            if places[node.key].map({ $0 > place }) ?? true,
+                node.footprint.conflicts(with: consequences)
+            {
+                arrivals.append(Precedence(name, kept))
+            }
+        }
+        return arrivals
+    }
 }

@@ -1,18 +1,24 @@
 import Simulation
 
-/// What there is to say of a run: how it differs from the default order, and what its pairs have to do with
-/// each other.
-extension Player {
+/// A run beside the default order: how it differs from that, and what its pairs have to do with each other.
+struct ComparedRun {
+    private let path: SearchPath
+    let schedule: [ScheduledTransition]
+    /// The default order.
+    private let order: RunOrder
+
+    init(_ path: SearchPath, _ schedule: [ScheduledTransition], beside order: RunOrder) {
+        self.path = path
+        self.schedule = schedule
+        self.order = order
+    }
+
     /// - Parameter hasRaces: Without, as only what is flipped further asks for them.
-    func detail(
-        of path: SearchPath, _ scheduler: SearchScheduler, hasRaces: Bool
-    ) -> RunDetail {
-        let schedule = scheduler.schedule
+    func detail(hasRaces: Bool) -> RunDetail {
         var detail = RunDetail(
-            schedule: schedule, flips: flips(of: schedule, on: path) ?? [],
-            races: hasRaces ? races(of: schedule, on: path) : [])
+            schedule: schedule, flips: flips() ?? [], races: hasRaces ? races() : [])
         if hasRaces {
-            detail.belated = belated(of: schedule, on: path)
+            detail.belated = belated()
             for (transition, node) in zip(schedule, path.nodes)
             where node.key.segment == 0 && node.choice.latestWidth > 0 {
                 detail.loose.append(transition.name)
@@ -22,7 +28,7 @@ extension Player {
         return detail
     }
 
-    private func races(of schedule: [ScheduledTransition], on path: SearchPath) -> [Precedence] {
+    private func races() -> [Precedence] {
         var times = CausalTimes(path)
         var races: [Precedence] = []
         for later in schedule.indices {
@@ -36,7 +42,7 @@ extension Player {
 
     /// Every pair in conflict that the windows let come the other way around, so flipped: those first
     /// that are close to each other.
-    func pairs(of schedule: [ScheduledTransition], on path: SearchPath) -> [Precedence] {
+    func pairs() -> [Precedence] {
         var times = CausalTimes(path)
         var pairs: [Precedence] = []
         for distance in 1..<max(schedule.count, 2) {
@@ -51,52 +57,13 @@ extension Player {
         return pairs
     }
 
-    /// What came while a transition was kept back that the default order has later than it, or never
-    /// comes to, each before it: where it touches what the transition touches, or what follows from
-    /// that.
-    ///
-    /// - Parameter names: Of what the path has played.
-    func waiting(
-        _ names: [TransitionName], _ order: SearchOrder, on path: SearchPath
-    ) -> RunDetail {
-        var detail = RunDetail(schedule: [], flips: [], races: [])
-        let reference = theDefaultOrder()
-        guard case .flipped(let precedences) = order, let kept = precedences.last?.second,
-            let place = reference.schedule.firstIndex(where: { $0.name == kept })
-        else { return detail }
-        let consequences = reference.consequences(of: place)
-        for (name, node) in zip(names, path.nodes) {
-            if name == kept { break }
-            if reference.places[node.key].map({ $0 > place }) ?? true,
-                node.footprint.conflicts(with: consequences)
-            {
-                detail.races.append(Precedence(name, kept))
-            }
-        }
-        return detail
-    }
-
-    func closestDetail(
-        of path: SearchPath, _ scheduler: SearchScheduler, _ run: PlayedRun
-    ) -> RunDetail? {
-        let known = closest[run.outcome.failures] ?? .max
-        let schedule = scheduler.schedule
-        // Where all fail, most are far from the default order, and that shows early.
-        guard let flips = flips(of: schedule, on: path, atMost: known) else { return nil }
-        closest[run.outcome.failures] = flips.count
-        return RunDetail(schedule: schedule, flips: flips, races: [])
-    }
-
     /// The pairs that a run has the other way around than another, each in conflict in one of the two:
     /// what comes too late may touch nothing any more.
     ///
     /// - Parameter reference: nil: the default order.
     /// - Returns: nil when they are more than asked for.
-    func flips(
-        of schedule: [ScheduledTransition], on path: SearchPath, atMost limit: Int = .max,
-        against reference: RunOrder? = nil
-    ) -> [Precedence]? {
-        let order = reference ?? theDefaultOrder()
+    func flips(atMost limit: Int = .max, against reference: RunOrder? = nil) -> [Precedence]? {
+        let order = reference ?? order
         let then = schedule.map { order.places[$0.key] }
         var flips: [Precedence] = []
         for later in schedule.indices {
@@ -111,17 +78,15 @@ extension Player {
                 flips.append(Precedence(schedule[earlier].name, schedule[later].name))
             }
         }
-        flips += interruptions(of: schedule, on: path)
+        flips += interruptions()
         if flips.count > limit { return nil }
-        flips += withdrawals(of: schedule, on: path, against: order)
+        flips += withdrawals(against: order)
         return flips.count > limit ? nil : flips
     }
 
     /// What was called off while it waited, as a timer is that is cleared, and runs in the other order:
     /// what called it off came first in one of the two, and no pair tells so of those that both have.
-    private func withdrawals(
-        of schedule: [ScheduledTransition], on path: SearchPath, against order: RunOrder
-    ) -> [Precedence] {
+    private func withdrawals(against order: RunOrder) -> [Precedence] {
         let run = RunOrder(schedule, path)
         var pairs: [Precedence] = []
         for (place, transition) in order.schedule.enumerated() {
@@ -140,10 +105,7 @@ extension Player {
     /// What ended a process came before what its code, which had let others run, would have gone on
     /// with: that never ran, so no other pair tells where the code stood. Where the default order never
     /// comes so far, what the code did last is told, too.
-    private func interruptions(
-        of schedule: [ScheduledTransition], on path: SearchPath
-    ) -> [Precedence] {
-        let order = theDefaultOrder()
+    private func interruptions() -> [Precedence] {
         let ran = Set(schedule.map(\.key))
         var pairs: [Precedence] = []
         for candidate in path.yielded
@@ -174,10 +136,7 @@ extension Player {
 
     /// What ended a process came later than by default, and other pairs do not tell how late: what ran
     /// there until then is nowhere in the default order. The last on each queue tells.
-    private func belated(
-        of schedule: [ScheduledTransition], on path: SearchPath
-    ) -> [Precedence] {
-        let order = theDefaultOrder()
+    private func belated() -> [Precedence] {
         var pairs: [Precedence] = []
         for end in schedule.indices where order.places[schedule[end].key] != nil {
             var queues: Set<Int> = []
@@ -197,15 +156,15 @@ extension Player {
 
     /// Completes a run that has no end: with what was chosen last, and that all of it came before what
     /// the default order has before it and this run never came to.
+    ///
+    /// - Parameter waiting: What it was chosen from.
     func add(
-        _ last: TransitionKey?, to detail: inout RunDetail, _ path: SearchPath,
-        _ scheduler: SearchScheduler
+        _ last: TransitionKey?, of waiting: [ScheduledTransition], to detail: inout RunDetail
     ) {
-        let order = theDefaultOrder()
         var footprints = path.nodes.filter { $0.chosen >= 0 }.map(\.footprint)
         if let last, let node = path.nodes.last,
             let candidate = node.candidates.first(where: { $0.key == last }),
-            let transition = scheduler.waiting.first(where: { $0.key == last })
+            let transition = waiting.first(where: { $0.key == last })
         {
             detail.schedule.append(transition)
             footprints.append(candidate.must)
@@ -224,42 +183,34 @@ extension Player {
 
     /// What its events are about, what the two of the last pair asked for both touch, and how far apart
     /// they may be.
-    func describe(
-        on path: SearchPath, at instants: [VirtualInstant] = [], _ detail: inout RunDetail
-    ) {
-        let account = program.account(
-            under: scheduler(
-                SearchPath(resources: resources), ExactPolicy(path.nodes.map(\.key)),
-                at: instants))
-        for transition in detail.schedule {
+    func describe(_ account: RunAccount, _ detail: inout RunDetail) {
+        for transition in schedule {
             detail.subjects[transition.name] = account.subjects[transition.key.identity]
         }
         detail.remarks = account.remarks
         guard let pair = detail.asked.last,
-            let first = detail.schedule.firstIndex(where: { $0.name == pair.first }),
-            let second = detail.schedule.firstIndex(where: { $0.name == pair.second }),
+            let first = schedule.firstIndex(where: { $0.name == pair.first }),
+            let second = schedule.firstIndex(where: { $0.name == pair.second }),
             first < second, second < path.nodes.count
         else { return }
         // What the two themselves touch, and then what their code goes on to touch.
-        let nodes = min(path.nodes.count, detail.schedule.count)
+        let nodes = min(path.nodes.count, schedule.count)
         let own = path.nodes[first].footprint.conflicting(with: path.nodes[second].footprint)
         let whole = path.footprint(of: first, in: first..<second)
             .conflicting(with: path.footprint(of: second, in: second..<nodes))
-        let named = (own + whole.filter { !own.contains($0) }).map { resources.resources[$0] }
+        let named = (own + whole.filter { !own.contains($0) }).map { path.resources.resources[$0] }
         // What everything of a queue or a process touches tells least, and nothing beside other things.
         let weighty = named.filter { $0.weight > .none }
         detail.conflicts = heaviestFirst(weighty.isEmpty ? named : weighty)
-        detail.weight = own.map { resources.resources[$0].weight }.max() ?? .none
-        let places = Dictionary(
-            detail.schedule.enumerated().map { ($1.name, $0) },
-            uniquingKeysWith: { first, _ in first })
+        detail.weight = own.map { path.resources.resources[$0].weight }.max() ?? .none
+        let places = placesByName
         for pair in detail.flips {
-            let shared = conflicts(of: pair, at: places, on: path).filter { $0.weight == .most }
+            let shared = conflicts(of: pair, at: places).filter { $0.weight == .most }
             if shared.isEmpty { continue }
             detail.telling.append(
                 RunDetail.Telling(pair: pair, resources: shared.map(\.description)))
         }
-        addBounds(of: first, second, on: path, &detail)
+        addBounds(of: first, second, &detail)
         detail.margin = ExplorationReport.Margin(
             least: path.times.leastDifference(path.nodes[second].run, path.nodes[first].run),
             greatest: path.times.greatestDifference(
@@ -268,12 +219,10 @@ extension Player {
     }
 
     /// What the two of a pair may pass, and what the pair would then be another one for.
-    private func addBounds(
-        of first: Int, _ second: Int, on path: SearchPath, _ detail: inout RunDetail
-    ) {
-        let order = RunOrder(detail.schedule, path)
+    private func addBounds(of first: Int, _ second: Int, _ detail: inout RunDetail) {
+        let order = RunOrder(schedule, path)
         let times = CausalTimes(path)
-        let nodes = min(path.nodes.count, detail.schedule.count)
+        let nodes = min(path.nodes.count, schedule.count)
         func bound(_ node: Int, from earlier: Int, to later: Int) -> RunDetail.Bound {
             RunDetail.Bound(
                 name: order.schedule[node].name,
@@ -306,26 +255,28 @@ extension Player {
     }
 
     /// Some pairs of an order, those first that both touch what says most of them.
-    func heaviestFirst(
-        _ pairs: [Precedence], on path: SearchPath, _ schedule: [ScheduledTransition]
-    ) -> [Precedence] {
-        let places = Dictionary(
-            schedule.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    func heaviestFirst(_ pairs: [Precedence]) -> [Precedence] {
+        let places = placesByName
         let weights = pairs.map { pair in
-            conflicts(of: pair, at: places, on: path).map(\.weight).max() ?? .none
+            conflicts(of: pair, at: places).map(\.weight).max() ?? .none
         }
         return pairs.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }.map { pairs[$0] }
     }
 
+    private var placesByName: [TransitionName: Int] {
+        Dictionary(
+            schedule.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// What both of a pair touch.
     private func conflicts(
-        of pair: Precedence, at places: [TransitionName: Int], on path: SearchPath
+        of pair: Precedence, at places: [TransitionName: Int]
     ) -> [ResourceName] {
         guard let first = places[pair.first], let second = places[pair.second],
             first < path.nodes.count, second < path.nodes.count
         else { return [] }
         return path.nodes[first].footprint.conflicting(with: path.nodes[second].footprint)
-            .map { resources.resources[$0] }
+            .map { path.resources.resources[$0] }
     }
 }
 
