@@ -53,8 +53,8 @@ final class DocumentLoader {
         self.userScripts = userScripts
         self.beginFrame = beginFrame
         self.finished = finished
-        page.importMap = html.importMap
-        page.documentBase = html.base.flatMap {
+        page.addresses.importMap = html.importMap
+        page.addresses.base = html.base.flatMap {
             URL(inMarkup: $0, of: URL(string: page.url))?.absoluteString
         }
         closingScript = html.closingScript
@@ -87,7 +87,7 @@ final class DocumentLoader {
                 for (place, pending) in scripts.enumerated() { get(pending, at: place) }
                 hasAskedForAll = true
                 page.delayLoad(scripts.count { $0.script.isAsync })
-                page.parserGoesOn = { [self] in runReadyScripts() }
+                page.parser.goOn = { [self] in runReadyScripts() }
                 runReadyScripts()
             })
     }
@@ -145,7 +145,7 @@ final class DocumentLoader {
         runScriptsInOrder()
         for pending in scripts where pending.script.isAsync && !pending.hasRun {
             // What the parser has not come to is fetched, but no script of the document yet.
-            guard pending.script.ordinal <= page.parserPlace, let content = pending.content else {
+            guard pending.script.ordinal <= page.parser.place, let content = pending.content else {
                 continue
             }
             if nextScript > scripts.count { becomeInteractive() }
@@ -157,7 +157,7 @@ final class DocumentLoader {
 
     private func runScriptsInOrder() {
         while nextScript < scripts.count {
-            if page.parserBlocks > 0 { return }
+            if page.parser.blocks > 0 { return }
             let pending = scripts[nextScript]
             if pending.script.isAsync {
                 nextScript += 1
@@ -178,9 +178,9 @@ final class DocumentLoader {
             if hasFrames { page.startFrames() }
             run(pending, content)
         }
-        guard nextScript == scripts.count, page.parserBlocks == 0 else { return }
+        guard nextScript == scripts.count, page.parser.blocks == 0 else { return }
         nextScript += 1
-        page.parserGoesOn = nil
+        page.parser.goOn = nil
         page.parse(to: .max)
         if hasFrames { page.startFrames() }
         page.eventLoop.post("document end") { [self] in
@@ -194,7 +194,7 @@ final class DocumentLoader {
             page.whenLoaded { [self] in
                 page.raise("complete")
                 page.raise("load")
-                page.isLoaded = true
+                page.loads.areOver = true
                 page.raise("pageshow")
                 // Of other documents the markup need not be read.
                 if mayRefresh { page.call("begin", of: "refreshes") }
@@ -237,9 +237,9 @@ final class DocumentLoader {
 
     private func run(_ script: HTMLDocument.Script, _ text: String, _ url: String) {
         let line = script.source == nil ? script.line : 1
-        page.currentScript = script.ordinal
+        page.parser.script = script.ordinal
         page.evaluate(page.source(of: text, url: url, startingLine: line))
-        page.currentScript = nil
+        page.parser.script = nil
     }
 
     private func becomeInteractive() {

@@ -78,7 +78,7 @@ final class DocumentSheets {
         added += 1
         let link = HTMLDocument.StyleSheet(
             address: address, crossOrigin: crossOrigin, media: "", isAlternate: false,
-            isHeard: false, isInBody: false, scriptsBefore: page.parserPlace, number: -added)
+            isHeard: false, isInBody: false, scriptsBefore: page.parser.place, number: -added)
         let sheet = add(link, url: address, isBlocking: false)
         if let known {
             sheet.missing += 1
@@ -190,7 +190,7 @@ final class DocumentSheets {
     /// Tells the links that the parser has come to of what has ended.
     func tell() {
         for sheet in sheets where sheet.hasEnded && !sheet.isTold {
-            guard sheet.link.scriptsBefore <= page.parserPlace else { continue }
+            guard sheet.link.scriptsBefore <= page.parser.place else { continue }
             sheet.isTold = true
             page.enterSteps(
                 sheet.isWhole ? Page.Entry.sheetLoaded : Page.Entry.sheetFailed,

@@ -254,17 +254,17 @@ final class Navigator {
         process.takeUserContent()
         let html = process.settings.runtime.document(of: document.text)
         let page = Page(
-            url: attempt.url, html: html, process: process, loadOrdinal: loads,
+            url: attempt.url, html: html, process: process, number: loads,
             navigationStart: attempt.start, controller: controller)
-        page.referrer = webView.history.referrer(attempt.way) ?? attempt.referrer
-        page.referrerPolicy =
+        page.addresses.referrer = webView.history.referrer(attempt.way) ?? attempt.referrer
+        page.addresses.referrerPolicy =
             document.headers.first { $0.name.lowercased() == "referrer-policy" }?.value ?? ""
-        page.historyShare = webView.history.begin(
+        page.history.share = webView.history.begin(
             attempt.url, attempt.way, number: loads, states: process.page?.historyStates ?? [],
-            referrer: page.referrer)
+            referrer: page.addresses.referrer)
         let entriesBefore = webView.history.all.current
         process.show(page)
-        page.clientID = attempt.clientID
+        page.container.clientID = attempt.clientID
         if let worker = attempt.serviceWorker { process.serviceWorkers.begin(page, worker) }
         let url = attempt.url
         process.postToApp("committed") { [self] in

@@ -6,7 +6,7 @@ import Simulation
 extension Page {
     /// Puts them into a page of a web view that has any; the machine has begun.
     func installAndroidObjects() {
-        guard !messageListeners.isEmpty || !javascriptInterfaces.isEmpty else { return }
+        guard !android.isEmpty else { return }
         do throws(JSException) {
             try loadPart("android-web-view")
         } catch {
@@ -15,15 +15,15 @@ extension Page {
     }
 
     func addAndroidObjects(to host: JSObjectRef) {
-        guard !messageListeners.isEmpty || !javascriptInterfaces.isEmpty else { return }
-        let names = JSValue(object: messageListeners.map { $0.name as Any? }, in: context)
+        guard !android.isEmpty else { return }
+        let names = JSValue(object: android.listeners.map { $0.name as Any? }, in: context)
         set("messageListeners", of: host, to: names.ref)
-        let interfaces = javascriptInterfaces.map { interface -> Any? in
+        let interfaces = android.interfaces.map { interface -> Any? in
             ["name": interface.name, "methods": interface.methods.map(\.name)] as [String: Any]
         }
         set("javascriptInterfaces", of: host, to: JSValue(object: interfaces, in: context).ref)
         add("androidReady", to: host) { page, arguments in
-            page.messageFunction = arguments.value(0)
+            page.android.raise = arguments.value(0)
             return nil
         }
         addCookies(to: host)
@@ -32,7 +32,7 @@ extension Page {
             return nil
         }
         add("callInterface", to: host) { page, arguments throws(JSException) in
-            let interface = page.javascriptInterfaces[Int(arguments.number(0))]
+            let interface = page.android.interfaces[Int(arguments.number(0))]
             let method = try arguments.string(1)
             var values: [String?] = []
             for index in 2..<max(2, arguments.count) {
@@ -58,10 +58,10 @@ extension Page {
     private func post(_ text: String, toListener index: Int) {
         // Capacitor's listener passes over what comes from a frame (F168).
         guard parent == nil else { return }
-        let listener = messageListeners[index]
+        let listener = android.listeners[index]
         note("to app", text)
         let reply = JavaScriptReplyProxy(process: process, page: self, index: index)
-        let stack = stackOfMessage
+        let stack = stacks.message
         process.postToApp("message", memory: listener.memory) {
             listener.onPostMessage(text, stack, reply)
         }
@@ -71,11 +71,11 @@ extension Page {
     func raiseMessage(_ text: String, at index: Int) {
         perform(
             .other { [self] in
-                guard let messageFunction else { return }
+                guard let raise = android.raise else { return }
                 note("to page", text)
                 do throws(JSException) {
                     try context.call(
-                        messageFunction.ref, context.makeNumber(Double(index)),
+                        raise.ref, context.makeNumber(Double(index)),
                         context.makeString(text))
                 } catch {
                     report(PageFailure(error, kind: .exception))
@@ -98,7 +98,7 @@ extension Page {
         }
         var answer: ScriptValue?
         let process = process
-        let call = JavascriptInterface.Call(arguments: values, stack: stackOfMessage)
+        let call = JavascriptInterface.Call(arguments: values, stack: stacks.message)
         process.postToJavaBridge(memory: method.memory) {
             let value = method.body(call)
             process.reply("interface answer") {

@@ -19,14 +19,18 @@ extension Page {
         }
     }
 
-    func makeDatabaseClient() -> DatabaseClient {
-        DatabaseClient(
+    /// Made when the page first asks for a database.
+    private var databases: DatabaseClient {
+        if let databaseClient { return databaseClient }
+        let client = DatabaseClient(
             origin: WebStorage.origin(of: originURL),
             server: DatabaseServer.of(process.owner, files: settings.databases),
             page: eventLoop.queue, settings: settings
         ) { [weak self] answer in
             self?.perform(.other { self?.take(answer) })
         }
+        databaseClient = client
+        return client
     }
 
     private func take(_ answer: DatabaseAnswer) {

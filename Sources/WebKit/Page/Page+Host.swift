@@ -6,7 +6,7 @@ import Simulation
 extension Page {
     func makeHost() -> JSValue {
         let host = JSValue(newObjectIn: context)
-        self.host = host
+        runtimeObjects.host = host
         let object = host.ref
         setValues(of: object)
         addEventLoop(to: object)
@@ -54,8 +54,10 @@ extension Page {
         set("words", of: host, to: words.makeArray(in: context))
         set("locationHref", of: host, to: context.makeString(url))
         set("origin", of: host, to: context.makeString(WebStorage.origin(of: originURL)))
-        if !referrer.isEmpty { set("referrer", of: host, to: context.makeString(referrer)) }
-        if documentBase != nil { set("hasBase", of: host, to: context.makeBool(true)) }
+        if !addresses.referrer.isEmpty {
+            set("referrer", of: host, to: context.makeString(addresses.referrer))
+        }
+        if addresses.base != nil { set("hasBase", of: host, to: context.makeBool(true)) }
         set("unsimulated", of: host, to: UnsimulatedMembers.makeObject(of: self))
         set("navigator", of: host, to: UnsimulatedMembers.makeObject(ofNavigatorOf: self))
         set("userAgent", of: host, to: context.makeString(process.userAgent))
@@ -91,9 +93,9 @@ extension Page {
         add("schedule", to: host) { page, arguments in
             let id = Int(arguments.number(0))
             // An interval that goes on keeps the stack of who began it.
-            if let stack = page.stackOfMessage {
-                page.timerStacks[id] = stack
-                page.stackOfMessage = nil
+            if let stack = page.stacks.message {
+                page.stacks.timers[id] = stack
+                page.stacks.message = nil
             }
             page.eventLoop.schedule(
                 timer: id, milliseconds: Int(arguments.number(1)), repeats: arguments.bool(2))
@@ -224,7 +226,7 @@ extension Page {
         }
         add("tree", to: host) { page, arguments throws(JSException) in
             if JSValueIsNull(page.context.ref, arguments[0]) {
-                guard page.parserPlace == .max else { return nil }
+                guard page.parser.place == .max else { return nil }
                 return page.context.makeString(page.html?.nodes ?? "")
             }
             let flags = Int(try arguments.number(3))
@@ -241,7 +243,7 @@ extension Page {
         }
         add("visibility", to: host) { page, arguments in
             page.process.touchVisibility(arguments.count > 0 ? .write : .read)
-            if arguments.count > 0 { page.top.hearsVisibility = true }
+            if arguments.count > 0 { page.top.hears.visibility = true }
             return page.context.makeString(page.process.isVisible ? "visible" : "hidden")
         }
         add("latin1", to: host) { page, arguments in

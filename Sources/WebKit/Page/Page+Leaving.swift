@@ -21,15 +21,15 @@ extension Page {
     func mayLeave() -> Bool {
         guard top.mayHoldUser, !isClosed else { return true }
         guard ask() else { return false }
-        for number in subframes.keys.sorted() {
-            if let frame = subframes[number], !frame.mayLeave() { return false }
+        for number in frames.shown.keys.sorted() {
+            if let frame = frames.shown[number], !frame.mayLeave() { return false }
         }
         return true
     }
 
     func addReferrer(to host: JSObjectRef) {
         add("referrerPolicy", to: host) { page, _ in
-            page.context.makeString(page.referrerPolicy)
+            page.context.makeString(page.addresses.referrerPolicy)
         }
         // Without such a word its markup need not be read.
         add("mentionsReferrer", to: host) { page, _ in

@@ -17,7 +17,7 @@ extension Page {
             return nil
         }
         add("stack", to: host) { page, arguments throws(JSException) in
-            page.stackOfMessage = ScriptStack(try arguments.string(0))
+            page.stacks.message = ScriptStack(try arguments.string(0))
             return nil
         }
         add("isProxy", to: host) { page, arguments in
@@ -44,7 +44,7 @@ extension Page {
 
     /// Number of the handler, or of Android's listener, path, reason, stack; then names and texts in turn.
     private func refused(_ arguments: JSArguments) throws(JSException) {
-        let names = handlers.isEmpty ? messageListeners.map(\.name) : handlers.map(\.name)
+        let names = handlers.isEmpty ? android.listeners.map(\.name) : handlers.map(\.name)
         guard let sink = settings.refusalSink, let index = Int(exactly: arguments.number(0)),
             names.indices.contains(index)
         else { return }

@@ -8,8 +8,8 @@ extension Page {
     func addNetwork(to host: JSObjectRef) {
         add("fetch", to: host) { page, arguments throws(JSException) in
             var request = try page.request(arguments)
-            request.stack = page.stackOfMessage
-            page.stackOfMessage = nil
+            request.stack = page.stacks.message
+            page.stacks.message = nil
             page.askController(for: request) {
                 page.send(request)
             } _: {
@@ -22,7 +22,7 @@ extension Page {
         }
         add("cancelFetch", to: host) { page, arguments in
             let id = arguments.number(0)
-            if page.askedOfController.remove(id) == nil { page.process.cancel(id, of: page) }
+            if page.container.asked.remove(id) == nil { page.process.cancel(id, of: page) }
             return nil
         }
         add("storageLoad", to: host) { page, arguments throws(JSException) in

@@ -6,28 +6,28 @@ extension Page {
     /// The parser goes on to a script element, by its place among all of the document; `.max`: to
     /// the end.
     func parse(to place: Int) {
-        guard place > parserPlace, let host, let html else { return }
-        if parserPlace < html.scriptsBeforeTitle, place >= html.scriptsBeforeTitle {
+        guard place > parser.place, let host = runtimeObjects.host, let html else { return }
+        if parser.place < html.scriptsBeforeTitle, place >= html.scriptsBeforeTitle {
             set("title", of: host.ref, to: context.makeString(html.title))
         }
-        if parserPlace < 0, html.isQuirks {
+        if parser.place < 0, html.isQuirks {
             set("isQuirks", of: host.ref, to: context.makeBool(true))
         }
-        parserPlace = place
-        guard isSeenWhileParsed else { return }
-        isSeenWhileParsed = place != .max
+        parser.place = place
+        guard parser.isSeen else { return }
+        parser.isSeen = place != .max
         let call = JSValue(object: ["goOn", Double(place)] as [Any?], in: context)
         enter(Entry.part, context.makeString("parsing"), call.ref)
         if hasFreshTransactions { restTransactions() }
     }
 
     func addParsing(to host: JSObjectRef) {
-        isSeenWhileParsed = true
+        parser.isSeen = true
         add("ownTree", to: host) { page, _ in
             page.context.makeString(page.html?.nodes ?? "")
         }
         add("parserPlace", to: host) { page, _ in
-            page.context.makeNumber(Double(page.parserPlace))
+            page.context.makeNumber(Double(page.parser.place))
         }
     }
 }

@@ -3,13 +3,13 @@ import JavaScriptCore
 extension Page {
     /// Runs a lazily loaded part of the runtime.
     func loadPart(_ name: String) throws(JSException) {
-        guard let source = settings.runtime.source("runtime/\(name).js"), let host,
-            let runtimeObject
+        guard let source = settings.runtime.source("runtime/\(name).js"),
+            let host = runtimeObjects.host, let own = runtimeObjects.lent
         else {
             throw JSException(message: "the web runtime has no part \(name)", in: context)
         }
         var thrown: JSValueRef?
-        let lent: [JSValueRef?] = [host.ref, runtimeObject.ref]
+        let lent: [JSValueRef?] = [host.ref, own.ref]
         let array = JSObjectMakeArray(context.ref, lent.count, lent, &thrown)
         try context.setProperty(
             Entry.host, of: context.globalObjectRef, to: context.check(array, thrown))

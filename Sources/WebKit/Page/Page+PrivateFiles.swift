@@ -80,14 +80,18 @@ extension Page {
         }
     }
 
-    func makeFileClient() -> PageFileClient {
-        PageFileClient(
+    /// Made when the page first asks for its private files.
+    private var privateFiles: PageFileClient {
+        if let fileClient { return fileClient }
+        let client = PageFileClient(
             origin: WebStorage.origin(of: originURL),
             store: PageFileStore.of(process.owner, settings: settings),
             page: eventLoop.queue, settings: settings
         ) { [weak self] number, answer in
             self?.perform(.other { self?.take(answer, of: number) })
         }
+        fileClient = client
+        return client
     }
 
     private func take(_ answer: PageFileAnswer, of number: Int) {

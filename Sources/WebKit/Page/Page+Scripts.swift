@@ -20,9 +20,9 @@ extension Page {
             let outcome = LoadedResource(dataURL: url).map(ResourceOutcome.success)
             return eventLoop.post("resource") { done(outcome ?? .failure("")) }
         }
-        lastDocumentRequest -= 1
+        loads.lastRequest -= 1
         var request = PageRequest(
-            id: lastDocumentRequest, method: "GET", url: url, headers: [], body: nil)
+            id: loads.lastRequest, method: "GET", url: url, headers: [], body: nil)
         request.mode = crossOrigin == nil ? .noCors : .cors
         request.credentials =
             crossOrigin == nil || crossOrigin == "use-credentials" ? .include : .sameOrigin
@@ -65,14 +65,14 @@ extension Page {
             return nil
         }
         add("blockParser", to: host) { page, arguments in
-            page.parserBlocks += Int(arguments.number(0))
-            if page.parserBlocks == 0, let goOn = page.parserGoesOn {
-                page.eventLoop.post("parser") { if page.parserBlocks == 0 { goOn() } }
+            page.parser.blocks += Int(arguments.number(0))
+            if page.parser.blocks == 0, let goOn = page.parser.goOn {
+                page.eventLoop.post("parser") { if page.parser.blocks == 0 { goOn() } }
             }
             return nil
         }
         add("currentScript", to: host) { page, _ in
-            page.context.makeNumber(Double(page.currentScript ?? -1))
+            page.context.makeNumber(Double(page.parser.script ?? -1))
         }
     }
 
@@ -185,15 +185,15 @@ extension Page {
 
     /// So much more is on its way, for which the window's `load` waits.
     func delayLoad(_ change: Int) {
-        loadDelays += change
-        guard loadDelays == 0, let body = afterLoads else { return }
-        afterLoads = nil
+        loads.delays += change
+        guard loads.delays == 0, let body = loads.afterwards else { return }
+        loads.afterwards = nil
         eventLoop.post("load") { [self] in whenLoaded(body) }
     }
 
     /// Does what waits for all that is on its way by now.
     func whenLoaded(_ body: @escaping () -> Void) {
-        if loadDelays == 0 { body() } else { afterLoads = body }
+        if loads.delays == 0 { body() } else { loads.afterwards = body }
     }
 
     /// A script of the page in the engine's form.
@@ -223,7 +223,7 @@ extension Page {
         for part in parts
         where (part.isEverywhere || !isWorker)
             && part.isOfChromium != !settings.engine.isChromium
-            && loadedForScripts.insert(part.name).inserted
+            && loaded.forScripts.insert(part.name).inserted
         {
             enter(Entry.bring, context.makeString(part.name))
         }
@@ -231,7 +231,7 @@ extension Page {
 
     /// Gives the page what the scripts of a URL call in the place of `import()`.
     func addImporter(_ name: String, _ url: String) {
-        guard importers.insert(name).inserted else { return }
+        guard loaded.importers.insert(name).inserted else { return }
         let function = context.makeFunction(name: "import") { [unowned self] arguments in
             var thrown: JSValueRef?
             let list: [JSValueRef?] = [

@@ -7,7 +7,7 @@ import Simulation
 extension Page {
     /// What both ask for.
     private func addServiceWorkerObjects(to host: JSObjectRef) {
-        hearsServiceWorkers = true
+        hears.serviceWorkers = true
         add("askServiceWorkers", to: host) { page, arguments throws(JSException) in
             var values: [Any?] = []
             for place in 2..<6 { values.append(try arguments.value(place).toObject()) }
@@ -37,12 +37,12 @@ extension Page {
     func addServiceWorkerContainer(to host: JSObjectRef) {
         addServiceWorkerObjects(to: host)
         add("serviceWorkerController", to: host) { page, _ in
-            guard let controller = page.controller else { return nil }
+            guard let controller = page.container.controller else { return nil }
             return JSValue(object: controller.description, in: page.context).ref
         }
         add("listenToServiceWorkers", to: host) { page, arguments in
             page.touchServiceWorkers()
-            page.clientLink = arguments.value(0)
+            page.container.link = arguments.value(0)
             return nil
         }
     }
@@ -64,8 +64,10 @@ extension Page {
             page.touchServiceWorkers()
             page.process.touchDocument(.read)
             let id = try arguments.string(0)
-            guard let client = page.process.page, client.clientID == id else { return nil }
-            return client.clientLink?.ref
+            guard let client = page.process.page, client.container.clientID == id else {
+                return nil
+            }
+            return client.container.link?.ref
         }
         add("tellClient", to: host) { page, arguments throws(JSException) in
             page.process.serviceWorkers.deliverMessage(toClient: try arguments.string(0))
@@ -182,16 +184,17 @@ extension Page {
         _ tell: @escaping (PageLoadEvent) -> Void
     ) {
         let scheme = request.url.scheme?.lowercased() ?? ""
-        guard let controller, controller.hearsFetch, scheme.hasPrefix("http") else {
+        guard let controller = container.controller, controller.hearsFetch, scheme.hasPrefix("http")
+        else {
             return other()
         }
-        askedOfController.insert(request.id)
+        container.asked.insert(request.id)
         process.serviceWorkers.ask(
             controller, for: request, isDocument: false,
             client: process.serviceWorkers.clientID(of: self), resulting: ""
         ) { [self] ending in
             process.postToPage("response") { [self] in
-                guard askedOfController.remove(request.id) != nil else { return }
+                guard container.asked.remove(request.id) != nil else { return }
                 // What outlives its page goes to the network all the same.
                 if isClosed, request.isKeptAlive, case .fallback = ending { return other() }
                 perform(

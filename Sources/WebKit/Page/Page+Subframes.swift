@@ -12,7 +12,7 @@ extension Page {
         // document finds of who holds it comes with the call.
         add("frameWindow", to: host) { page, arguments in
             let number = Int(arguments.number(0))
-            let frame = page.subframes[number] ?? page.openFrame(number, arguments.value(1))
+            let frame = page.frames.shown[number] ?? page.openFrame(number, arguments.value(1))
             return frame?.context.globalObjectRef
         }
         add("loadFrame", to: host) { page, arguments throws(JSException) in
@@ -34,7 +34,7 @@ extension Page {
             (page.machine.runningPage ?? page).context.globalObjectRef
         }
         add("runningRuntime", to: host) { page, _ in
-            (page.machine.runningPage ?? page).runtimeObject?.ref
+            (page.machine.runningPage ?? page).runtimeObjects.lent?.ref
         }
     }
 
@@ -55,7 +55,7 @@ extension Page {
     /// Its scripts have sent a frame's document elsewhere.
     func navigateFrame(_ frame: Page, to url: String, _ referrer: String) {
         guard let number = number(of: frame) else { return }
-        frameLoops[number, default: NavigationLoop()].begins(url, at: now)
+        frames.loops[number, default: NavigationLoop()].begins(url, at: now)
         eventLoop.queue.after(settings.laterDocumentStart, "navigate frame") { [self] in
             perform(
                 .other { [self] in
@@ -66,14 +66,14 @@ extension Page {
 
     /// A frame's document is there; what sent the frame elsewhere before may be a loop.
     private func judgeLoop(_ number: Int) {
-        guard frameLoops[number] != nil else { return }
-        frameLoops[number]?.ends(at: now)
-        if let loop = frameLoops[number] { settings.loadSink?(loop) }
+        guard frames.loops[number] != nil else { return }
+        frames.loops[number]?.ends(at: now)
+        if let loop = frames.loops[number] { settings.loadSink?(loop) }
     }
 
     /// What the page hears of the phone and its user, its frames hear as well.
     func tellFrames(_ tell: (Page) -> Void) {
-        for number in subframes.keys.sorted() { subframes[number].map(tell) }
+        for number in frames.shown.keys.sorted() { frames.shown[number].map(tell) }
     }
 
     /// Its relatives, which are of its origin, hear of a change of a storage area before that is made.
@@ -109,19 +109,19 @@ extension Page {
         var rest = [top]
         while let page = rest.popLast() {
             if page !== self { found.append(page) }
-            rest += page.subframes.keys.sorted().compactMap { page.subframes[$0] }
+            rest += page.frames.shown.keys.sorted().compactMap { page.frames.shown[$0] }
         }
         return found
     }
 
     private func number(of frame: Page) -> Int? {
-        subframes.first { $0.value === frame }?.key
+        frames.shown.first { $0.value === frame }?.key
     }
 
     private func openFrame(_ number: Int, _ holder: JSValue) -> Page? {
         let empty = HTMLDocument("")
         guard let frame = makeFrame(number, url: "about:blank", empty) else { return nil }
-        frame.parserPlace = .max
+        frame.parser.place = .max
         frame.installRuntime { begin(frame, number, holder, $0) }
         frame.enter(Entry.raise, frame.context.makeString("complete"))
         return frame
@@ -132,12 +132,12 @@ extension Page {
         guard let frame = makeFrame(number, url: url, document),
             let content = process.webView?.configuration.userContentController
         else { return }
-        comingSubframes.updateValue(frame, forKey: number)?.close()
+        frames.coming.updateValue(frame, forKey: number)?.close()
         let loader = DocumentLoader(
             page: frame, html: document,
             userScripts: content.scriptsInWebProcess.filter { !$0.isForMainFrameOnly },
             beginFrame: { [self] host in
-                comingSubframes[number] = nil
+                frames.coming[number] = nil
                 begin(frame, number, holder, host)
             },
             finished: { [self] in tellLoaded(frame, number) })
@@ -147,7 +147,7 @@ extension Page {
     private func tellLoaded(_ frame: Page, _ number: Int) {
         eventLoop.post("frame loaded") { [self] in
             judgeLoop(number)
-            if subframes[number] === frame { call("loaded", Double(number), of: "frames") }
+            if frames.shown[number] === frame { call("loaded", Double(number), of: "frames") }
         }
     }
 
@@ -157,10 +157,10 @@ extension Page {
         }
         guard !isClosed else { return nil }
         let frame = Page(
-            url: url, html: document, process: process, loadOrdinal: loadOrdinal,
+            url: url, html: document, process: process, number: self.number,
             navigationStart: simulation.clock.now, controller: controller,
             subframe: (number, self))
-        if url.hasPrefix("about:") { frame.inheritedBase = baseAddress }
+        if url.hasPrefix("about:") { frame.addresses.inheritedBase = baseAddress }
         isOneOfMany = true
         frame.isOneOfMany = true
         return frame
@@ -169,23 +169,23 @@ extension Page {
     /// A document takes the place of the one before it, and finds who holds it.
     private func begin(_ frame: Page, _ number: Int, _ holder: JSValue, _ host: JSObjectRef) {
         endDocument(number)
-        subframes[number] = frame
+        frames.shown[number] = frame
         frame.set("frame", of: host, to: holder.ref)
     }
 
     private func closeFrame(_ number: Int) {
-        comingSubframes.removeValue(forKey: number)?.close()
+        frames.coming.removeValue(forKey: number)?.close()
         endDocument(number)
     }
 
     private func endDocument(_ number: Int) {
-        guard let frame = subframes[number] else { return }
+        guard let frame = frames.shown[number] else { return }
         frame.takeLeave()
         // Its scripts may have sent it away themselves.
-        guard subframes[number] === frame else { return }
-        subframes[number] = nil
+        guard frames.shown[number] === frame else { return }
+        frames.shown[number] = nil
         frame.close()
-        formerSubframes.append(frame)
+        frames.former.append(frame)
         // As a window without a document tells scripts that still hold it.
         let (context, window) = (frame.context, frame.context.globalObjectRef)
         for (name, value) in [

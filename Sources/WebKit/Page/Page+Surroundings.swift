@@ -5,14 +5,14 @@ import JavaScriptCore
 extension Page {
     func addConnection(to host: JSObjectRef) {
         add("connection", to: host) { page, _ in
-            page.hearsConnection = true
+            page.hears.connection = true
             return page.context.makeString(page.connection.rawValue)
         }
     }
 
     func addBattery(to host: JSObjectRef) {
         add("battery", to: host) { page, _ in
-            page.hearsBattery = true
+            page.hears.battery = true
             return JSValue(object: page.values(of: page.settings.battery()), in: page.context).ref
         }
     }
@@ -30,13 +30,13 @@ extension Page {
     private func tell(_ connection: PhoneNetwork.Connection, isNews: Bool) {
         self.connection = connection
         if isNews { raise(connection == .none ? "offline" : "online") }
-        guard hearsConnection else { return }
+        guard hears.connection else { return }
         call("changed", list: [connection.rawValue], of: "network-information")
     }
 
     func batteryChanged(to state: PhoneBattery.State) {
         // Another document may be there by now.
-        guard hearsBattery else { return }
+        guard hears.battery else { return }
         perform(
             .other { [self] in
                 call("changed", list: values(of: state), of: "battery")

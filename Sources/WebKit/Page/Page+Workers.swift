@@ -75,7 +75,7 @@ extension Page {
     /// Its timers that are set and have not run, and those of its workers and frames.
     package var pendingTimers: Int {
         let inWorkers = workers.reduce(0) { $0 + ($1.scope?.pendingTimers ?? 0) }
-        return subframes.values.reduce(eventLoop.pendingTimers + inWorkers) {
+        return frames.shown.values.reduce(eventLoop.pendingTimers + inWorkers) {
             $0 + $1.pendingTimers
         }
     }

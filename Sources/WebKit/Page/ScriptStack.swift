@@ -6,3 +6,11 @@ package final class ScriptStack: Sendable {
 
     init(_ text: String) { self.text = text }
 }
+
+/// Where scripts stood when they asked for what comes later, while stacks are recorded.
+struct RecordedStacks {
+    /// Of the message that is being posted.
+    var message: ScriptStack?
+    /// Of those that have set timers, by the timers' numbers.
+    var timers: [Int: ScriptStack] = [:]
+}

@@ -101,7 +101,7 @@ enum UnsimulatedMembers {
 extension Page {
     fileprivate func documentMember(_ name: String) throws(JSException) -> JSValueRef? {
         // What a part has brought is where it belongs, unless the page has taken it away.
-        guard let part = UnsimulatedMembers.part(of: name), loadedForMembers.insert(part).inserted
+        guard let part = UnsimulatedMembers.part(of: name), loaded.forDocument.insert(part).inserted
         else {
             throw JSException(message: "document.\(name) is not simulated", in: context)
         }
@@ -114,12 +114,12 @@ extension Page {
             let part = settings.runtime.lateNames.part(
                 ofNavigator: name, isChromium: settings.engine.isChromium)
         else { return nil }
-        return loadedForNavigator.contains(part) ? nil : part
+        return loaded.forNavigator.contains(part) ? nil : part
     }
 
     fileprivate func navigatorMember(_ name: String) -> JSValueRef? {
         guard let part = partOfNavigator(name) else { return nil }
-        loadedForNavigator.insert(part)
+        loaded.forNavigator.insert(part)
         return enter(
             Entry.navigatorMember, context.makeString(name), context.makeString(part))
     }

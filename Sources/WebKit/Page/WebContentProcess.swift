@@ -140,7 +140,7 @@ package final class WebContentProcess {
 
     /// The battery is another: a page that has asked for it hears of it.
     package func batteryChanged() {
-        guard page?.hearsBattery == true else { return }
+        guard page?.hears.battery == true else { return }
         let state = settings.battery()
         postToPage("battery") { [self] in page?.batteryChanged(to: state) }
     }
@@ -151,7 +151,7 @@ package final class WebContentProcess {
     /// simulation, and not before what was sent to it earlier has arrived.
     func visibilityChanged(_ isVisible: Bool) {
         touchVisibility(.write)
-        guard visibilityNews > 0 || page?.hearsVisibility == true || awaitsFrame else {
+        guard visibilityNews > 0 || page?.hears.visibility == true || awaitsFrame else {
             return silentNews.append((isVisible, messagesSent))
         }
         visibilityNews += 1
@@ -237,7 +237,7 @@ package final class WebContentProcess {
 
     @inline(__always)
     func post(_ value: ScriptValue, to slot: MessageHandlerSlot, from page: Page) {
-        let stack = page.stackOfMessage
+        let stack = page.stacks.message
         let simulation = process.simulation
         let origin = (simulation.runningEvent, simulation.causeOfRunningEvent)
         // Who takes a message hands it on at once, and keeps nothing of it.
@@ -340,7 +340,7 @@ package final class WebContentProcess {
 
     func navigate(to url: String, kind: String, from page: Page, referrer: String = "") {
         // What a script asks for before the document is loaded, or what is there, is no new entry.
-        let isReplacing = kind == "assign" && (!page.isLoaded || url == page.url)
+        let isReplacing = kind == "assign" && (!page.loads.areOver || url == page.url)
         postToApp("navigate") { [self] in
             guard let webView, shows(page) else { return }
             switch kind {
@@ -367,8 +367,8 @@ package final class WebContentProcess {
         guard let webView, shows(page) else { return }
         let place = webView.history.move(to: index, isNew: isNew)
         // Only Android's `WebView` is told; WebKit's asks.
-        guard settings.engine.isChromium, place != page.toldEntry else { return }
-        page.toldEntry = place
+        guard settings.engine.isChromium, place != page.history.toldEntry else { return }
+        page.history.toldEntry = place
         postToApp("same-document navigation", memory: webView.stateMemory) { [self] in
             guard shows(page) else { return }
             self.webView?.entriesBefore = place

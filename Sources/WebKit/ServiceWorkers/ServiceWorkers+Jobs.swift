@@ -201,7 +201,7 @@ extension ServiceWorkers {
         guard let worker = registration.waiting, registration.active?.state != .activating else {
             return
         }
-        let isUsed = client?.nextController?.registration === registration
+        let isUsed = client?.container.nextController?.registration === registration
         guard registration.active == nil || worker.skipsWaiting || !isUsed else { return }
         let old = registration.active
         registration.waiting = nil
@@ -212,7 +212,9 @@ extension ServiceWorkers {
             end(old)
         }
         change(worker, .activating)
-        if let client, client.controller?.registration === registration { control(client, worker) }
+        if let client, client.container.controller?.registration === registration {
+            control(client, worker)
+        }
         let url = client?.url
         let isServing = url.map { self.registration(for: $0) === registration } ?? false
         if isServing {
@@ -240,7 +242,8 @@ extension ServiceWorkers {
     }
 
     private func clearIfPossible(_ registration: ServiceWorkerRegistration) {
-        guard registration.isUnregistered, client?.nextController?.registration !== registration
+        guard registration.isUnregistered,
+            client?.container.nextController?.registration !== registration
         else {
             return
         }

@@ -144,7 +144,7 @@ extension ServiceWorkers {
     /// A message of a worker lies in the link of the page that is there.
     func deliverMessage(toClient id: String) {
         toPage.post("service worker message", window: process.settings.appToPage) { [self] in
-            guard let page = client, page.clientID == id else { return }
+            guard let page = client, page.container.clientID == id else { return }
             page.perform(.other { page.call("hear", of: "service-worker") })
         }
     }

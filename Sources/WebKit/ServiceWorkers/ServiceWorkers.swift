@@ -70,8 +70,10 @@ final class ServiceWorkers {
 
     /// The name of a page, as workers know it.
     func clientID(of page: Page) -> String {
-        if page.clientID.isEmpty { page.clientID = clientID(ofLoad: page.loadOrdinal) }
-        return page.clientID
+        if page.container.clientID.isEmpty {
+            page.container.clientID = clientID(ofLoad: page.number)
+        }
+        return page.container.clientID
     }
 
     /// The same of a document that is to come. Each is drawn from a stream of its own, whoever asks first.
@@ -163,16 +165,16 @@ final class ServiceWorkers {
                 settle(question, of: page, nil)
             case "claim": claim(question, page)
             case "client":
-                let found = client.flatMap { $0.clientID == text(0) ? describe($0) : nil }
+                let found = client.flatMap { $0.container.clientID == text(0) ? describe($0) : nil }
                 settle(question, of: page, found)
             case "clients":
                 let found = client.flatMap { one in
-                    let isMeant = flag(0) || one.nextController === page.serviceWorker
+                    let isMeant = flag(0) || one.container.nextController === page.serviceWorker
                     return isMeant ? describe(one) : nil
                 }
                 settle(question, of: page, found.map { [$0 as Any?] } ?? [])
             case "navigate":
-                if let client, client.clientID == text(0) {
+                if let client, client.container.clientID == text(0) {
                     process.navigate(to: text(1), kind: "assign", from: client)
                 }
                 settle(question, of: page, nil)
@@ -211,7 +213,7 @@ final class ServiceWorkers {
                 question, of: page, "InvalidStateError",
                 "Failed to execute 'claim' on 'Clients': Only the active worker can claim clients.")
         }
-        if let client, client.nextController !== worker,
+        if let client, client.container.nextController !== worker,
             registration(for: client.url) === worker.registration
         {
             control(client, worker)
@@ -220,12 +222,12 @@ final class ServiceWorkers {
     }
 
     func control(_ page: Page, _ worker: ServiceWorker) {
-        page.nextController = worker
+        page.container.nextController = worker
         toPage.post("service worker news", window: process.settings.appToPage) {
             page.perform(
                 .other {
-                    page.controller = worker
-                    guard page.hearsServiceWorkers else { return }
+                    page.container.controller = worker
+                    guard page.hears.serviceWorkers else { return }
                     page.call("controlled", of: "service-worker")
                 })
         }
@@ -235,8 +237,8 @@ final class ServiceWorkers {
     func begin(_ page: Page, _ worker: ServiceWorker) {
         touch(.write)
         guard let active = worker.registration.active else { return }
-        page.controller = active
-        page.nextController = active
+        page.container.controller = active
+        page.container.nextController = active
         updateSoon(active.registration)
     }
 
@@ -244,7 +246,7 @@ final class ServiceWorkers {
 
     /// Calls a function of a page's, or of a worker's scope, in a task of its own.
     func tell(_ page: Page, _ function: String, _ values: [Any?]) {
-        guard page.hearsServiceWorkers else { return }
+        guard page.hears.serviceWorkers else { return }
         let part = page.serviceWorker == nil ? "service-worker" : "service-worker-scope"
         let channel = page.serviceWorker?.toScope ?? toPage
         channel.post("service worker news", window: process.settings.appToPage) {

@@ -179,7 +179,7 @@ open class WKWebView: UIView {
     /// The user has done something.
     package func userActed() {
         navigator.userActed()
-        contentProcess.page?.frameLoops = [:]
+        contentProcess.page?.frames.loops = [:]
     }
 
     @discardableResult

@@ -34,7 +34,7 @@ package final class JavaScriptReplyProxy {
 
     init(process: WebContentProcess, page: Page, index: Int) {
         self.process = process
-        document = page.loadOrdinal
+        document = page.number
         self.index = index
     }
 
@@ -50,7 +50,7 @@ package final class JavaScriptReplyProxy {
     package func postMessage(_ message: String, ifGone: @escaping () -> Void = {}) {
         let (process, document, index) = (process, document, index)
         process.postToPage("reply") {
-            guard let page = process.page, page.loadOrdinal == document else { return ifGone() }
+            guard let page = process.page, page.number == document else { return ifGone() }
             page.raiseMessage(message, at: index)
         }
     }
