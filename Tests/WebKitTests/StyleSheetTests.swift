@@ -294,6 +294,56 @@ import WebKit
         #expect(told.dropFirst().dropLast().sorted() == ["first load", "link 2", "second error"])
     }
 
+    @Test(arguments: Engine.allCases)
+    func `the sheet of an import is there with those that it imports, and is no part of itself`(
+        _ engine: Engine
+    ) {
+        let lines = console(
+            """
+            <link rel=stylesheet href=outer.css>
+            <script>
+            const [outer] = document.styleSheets;
+            const [inner, circle] = outer.cssRules;
+            const [deep] = inner.styleSheet.cssRules;
+            console.log(inner.styleSheet.href, deep.styleSheet.href, deep.styleSheet.cssRules[0].cssText);
+            console.log(deep.styleSheet.parentStyleSheet === inner.styleSheet, circle.styleSheet);
+            </script>
+            """, engine: engine,
+            files: [
+                "/outer.css": "@import 'sub/inner.css'; @import 'outer.css';",
+                "/sub/inner.css": "@import 'deep.css';", "/sub/deep.css": "p { order: 1 }",
+            ])
+        #expect(
+            lines == [
+                "capacitor://localhost/sub/inner.css capacitor://localhost/sub/deep.css "
+                    + "p { order: 1; }", "true null",
+            ])
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `what fails in supports() is got, unless Chromium takes it for no condition`(
+        _ engine: Engine
+    ) {
+        let lines = console(
+            """
+            <style>
+            @import "fails.css" supports((foo: bar)); @import "bare.css" supports(foo: bar);
+            @import "holds.css" supports(top: 0); @import "empty.css" supports();
+            </style>
+            <script>
+            const { cssRules } = document.styleSheets[0];
+            console.log(...Array.from(cssRules, (one) => `${one.href} ${one.styleSheet.cssRules.length}`));
+            console.log(getComputedStyle(document.documentElement).order);
+            </script>
+            """, engine: engine,
+            files: [
+                "/fails.css": "html { order: 1 }", "/bare.css": "html { order: 2 }",
+                "/holds.css": "a {} b {}", "/empty.css": "html { order: 3 }",
+            ])
+        let bare = engine == .webKit ? "bare.css 1 " : ""
+        #expect(lines == ["fails.css 1 \(bare)holds.css 2", "0"])
+    }
+
     @Test func `space around the addresses of a document's own files counts for nothing`() {
         let lines = console(
             """

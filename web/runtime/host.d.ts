@@ -165,6 +165,8 @@ interface Host {
     documentSheet(place: number): string | null | undefined;
     /** Whether it is there; undefined: Swift gets none. */
     hasDocumentSheet(place: number): boolean | undefined;
+    /** The text of a sheet that another one imports, by its whole address; empty: it did not come; undefined: not yet. */
+    importedSheet(address: string): string | undefined;
     /** Gets the sheet of a script's link, or takes what its address or a style says (`text`, `type`); its place. */
     loadSheet(address: string, crossOrigin: string | null, text?: string | null, type?: string): number;
     /** What tells of a sheet's rules as JSON (`StyleRules.swift`). */

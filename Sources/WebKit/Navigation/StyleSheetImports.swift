@@ -2,7 +2,10 @@ import FaradFoundation
 
 /// The sheets that a style sheet imports (CSS Cascading 5, "@import"): only at its beginning.
 enum StyleSheetImports {
-    static func addresses(in text: String) -> [String] {
+    /// - Parameter mayImport: Whether a condition in `supports()` is one; else the rule is none.
+    static func addresses(
+        in text: String, where mayImport: (String) -> Bool = { _ in true }
+    ) -> [String] {
         var addresses: [String] = []
         var rest = Substring(text)
         while true {
@@ -13,9 +16,12 @@ enum StyleSheetImports {
             rest = rest.dropFirst(name.count + 1)
             guard let (statement, following) = statement(rest) else { return addresses }
             rest = following
-            if name == "import", let address = address(afterSpace(statement)) {
-                addresses.append(address)
+            let what = afterSpace(statement)
+            guard name == "import", let address = address(what) else { continue }
+            if let condition = StyleRules.imported(String(what))[2], !mayImport(condition) {
+                continue
             }
+            addresses.append(address)
         }
     }
 

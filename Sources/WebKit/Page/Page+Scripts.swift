@@ -93,6 +93,9 @@ extension Page {
             guard let sheets = page.documentSheets, sheets.holds(number) else { return nil }
             return page.context.makeBool(sheets.text(number) != nil)
         }
+        add("importedSheet", to: host) { page, arguments throws(JSException) in
+            page.documentSheets?.imported(try arguments.string(0)).map(page.context.makeString)
+        }
         add("loadSheet", to: host) { page, arguments throws(JSException) in
             let address = try arguments.string(0)
             let crossOrigin = arguments.value(1).isNull ? nil : try arguments.string(1)
@@ -154,6 +157,12 @@ extension Page {
         }
         let call = JSValue(object: ["matches", media] as [Any?], in: context)
         return enter(Entry.part, context.makeString("media"), call.ref).map(context.bool) ?? true
+    }
+
+    /// Whether an engine takes the condition of an import for one.
+    func mayImport(for supports: String) -> Bool {
+        let call = JSValue(object: ["mayImportFor", supports] as [Any?], in: context)
+        return enter(Entry.part, context.makeString("cascade"), call.ref).map(context.bool) ?? true
     }
 
     /// What `function-texts` asks for, and `scripts`.

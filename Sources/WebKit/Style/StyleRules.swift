@@ -435,7 +435,7 @@ final class StyleRules {
     }
 
     /// What stands behind `@import`: the address, the layer and what must be supported, if it says so, and the media.
-    private static func imported(_ text: String) -> [String?] {
+    static func imported(_ text: String) -> [String?] {
         let scanner = CSSScanner(text)
         let bytes = scanner.bytes
         var end = 0

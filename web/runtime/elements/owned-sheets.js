@@ -1,7 +1,7 @@
 // The sheets of `style` and `link` elements, and the lists of them.
 import { documentSheet, hasDocumentSheet } from './document-sheets.js';
 import { document, isElement, isInPage, keep, of, search, tree } from './tree.js';
-import { disown, makeSheet } from './sheets.js';
+import { disown, isFar, makeSheet } from './sheets.js';
 
 const { live } = tree;
 /** The sheets that somebody has asked for, by their elements. */
@@ -24,8 +24,7 @@ function sheetOfLink(link) {
     const { href } = link;
     return keep(owned, link, () => makeSheet(text, {
         node: link, href,
-        isFar: !/^(data|blob):/i.test(href) && !href.startsWith(`${host.origin}/`)
-            && !link.hasAttribute('crossorigin'),
+        isFar: isFar(href) && !link.hasAttribute('crossorigin'),
     }));
 }
 

@@ -45,6 +45,9 @@ export function hold(list, items) {
 
 // MARK: Rules
 
+/** What rules import, in their order: `{address, sheet}`, without a sheet what no script has seen. */
+export const importsOf = (rules) => rules.filter((one) => of(one).Type === CSSImportRule)
+    .map((one) => ({ address: one.href, sheet: of(one).imported }));
 /** What has been done to a sheet since its text was read, for the cascade; 0: nothing. */
 export const revisions = new WeakMap();
 tree.styleVersion = 0;
@@ -237,8 +240,7 @@ class CSSImportRule extends CSSRule {
     get href() { return of(this).address; }
     get media() { return mediaOf(this); }
     set media(text) { mediaOf(this).mediaText = text; }
-    /** What it brings counts, but no script sees its rules. */
-    get styleSheet() { return null; }
+    get styleSheet() { return (of(this).imported ??= tree.importedSheet(this) ?? undefined) ?? null; }
     get layerName() { return of(this).layer; }
     get supportsText() { return of(this).supports; }
 }
@@ -326,6 +328,11 @@ function addressIn(text) {
     const plain = /^["']/.test(address) ? address.slice(1, -1) : address;
     return { address: unescaped(plain), rest: text.slice(end).trim() };
 }
+/** Whether a condition is one: to Chromium a declaration that it does not support is none. */
+export function mayImportFor(supports) {
+    if (supports === '') return false;
+    return !isChromium || !/^[-\w]+\s*:/.test(supports) || runtime.load('computed-style').supports(supports);
+}
 function importIn(text) {
     const found = addressIn(text);
     if (found === null) return null;
@@ -339,6 +346,7 @@ function importIn(text) {
     };
     const layer = take('layer');
     const supports = take('supports');
+    if (supports !== null && !mayImportFor(supports)) return null;
     return { address: found.address, layer, supports, head: makeMediaList(rest).mediaText };
 }
 function namespaceIn(text) {

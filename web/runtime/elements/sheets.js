@@ -2,13 +2,13 @@
 import { mustBeMade } from '../closed-classes.js';
 import { MediaList, makeMediaList } from './media-lists.js';
 import {
-    changed, contentOf, deleteRule, hold, insertRule, makeList, revisions, ruleClasses, rulesIn, rulesOf,
+    changed, contentOf, deleteRule, hold, importsOf, insertRule, makeList, mayImportFor, revisions, ruleClasses, rulesIn, rulesOf,
 } from './rules.js';
-import { failure, tree } from './tree.js';
+import { document, failure, tree } from './tree.js';
 
-export { contentOf };
+export { contentOf, mayImportFor };
 
-/** What a sheet has from the element that it belongs to: `{node, href, isFar}`. */
+/** What a sheet has from the element that it belongs to, or the rule that imports it: `{node, rule, href, isFar}`. */
 const origins = new WeakMap();
 export class StyleSheet {
     #media = makeMediaList('', () => changed(null));
@@ -24,7 +24,7 @@ export class StyleSheet {
     }
     get href() { return origins.get(this)?.href ?? null; }
     get ownerNode() { return origins.get(this)?.node ?? null; }
-    get parentStyleSheet() { return null; }
+    get parentStyleSheet() { return origins.get(this)?.rule?.parentStyleSheet ?? null; }
     get title() { return origins.get(this)?.node?.getAttribute('title') || null; }
 }
 /** The rules of a sheet whose text may be known. */
@@ -40,29 +40,49 @@ function mustBeOfScript(sheet) {
     throw failure('The operation is not allowed on a sheet that no script has made',
         'NotAllowedError');
 }
-/** The sheet of an element. */
+/** The sheet of an element, or of a rule. */
 export function makeSheet(text, origin) {
-    const sheet = new CSSStyleSheet({ media: origin.node.getAttribute('media') ?? '' });
+    const sheet = new CSSStyleSheet({ media: origin.node?.getAttribute('media') ?? '' });
     sheet.replaceSync(text);
     origins.set(sheet, origin);
     return sheet;
 }
+/** Whether the rules of a sheet are hidden from scripts, where its server does not let them read it. */
+export const isFar = (href) => !/^(data|blob):/i.test(href) && !href.startsWith(`${host.origin}/`);
+const addressOf = (sheet) => origins.get(sheet).href ?? document.baseURI;
+/** What a rule imports; null: it is not there yet, or is what it lies in. One that did not come has no rules. */
+tree.importedSheet = (rule) => {
+    const parent = rule.parentStyleSheet;
+    if (parent === null) return null;
+    const href = runtime.resolve(rule.href, addressOf(parent));
+    for (let at = parent; at !== null; at = at.parentStyleSheet) if (at.href === href) return null;
+    // What says all of itself, Swift finds as it is written.
+    const text = host.importedSheet(/^data:/i.test(rule.href) ? rule.href : href);
+    return text === undefined ? null : makeSheet(text, { rule, href, isFar: isFar(href) });
+};
 /** The sheet is its element's no more. */
 export const disown = (sheet) => { origins.get(sheet).node = null; };
 
 /** The text of a sheet, as it was before anything was done to it. */
 const texts = new WeakMap();
 let listIn;
+let readIn;
 /** What a sheet says, for the cascade: its text, or those of its rules once something was done to them. */
 export function contentsOf(sheet) {
     return revisions.has(sheet) ? { rules: rulesIn(listIn(sheet)) } : { text: texts.get(sheet) ?? '' };
 }
+
+/** What a sheet imports as far as its rules are read, which scripts have to see first (`importsOf`). */
+export const importedBy = (sheet) => importsOf(rulesIn(readIn(sheet)));
+/** Whether it does not say any more what its text does. */
+export const isRevised = (sheet) => revisions.has(sheet);
 
 export class CSSStyleSheet extends StyleSheet {
     #rules = makeList([]);
     #isRead = true;
     static {
         listIn = (sheet) => sheet.#ownRules;
+        readIn = (sheet) => sheet.#rules;
     }
     constructor(options = {}) {
         super();
@@ -70,7 +90,7 @@ export class CSSStyleSheet extends StyleSheet {
         if (media !== '') this.media = media;
         if (options?.disabled) this.disabled = true;
     }
-    get ownerRule() { return null; }
+    get ownerRule() { return origins.get(this)?.rule ?? null; }
     get cssRules() { return readable(this, this.#ownRules); }
     get rules() { return this.cssRules; }
     insertRule(text, index = 0) {

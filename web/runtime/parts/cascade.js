@@ -6,7 +6,7 @@ import { isClosed, unescaped, unquoted, wordsOf } from '../elements/text.js';
 
 const { compile } = runtime.loadGlobals('dom-more');
 // It tells of changes of sheets, too.
-const { contentOf, contentsOf, sourcesIn } = runtime.loadGlobals('sheets');
+const { contentOf, contentsOf, importedBy, isRevised, mayImportFor, sourcesIn } = runtime.loadGlobals('sheets');
 const css = runtime.load('css');
 const { matches: mediaMatches } = runtime.load('media');
 
@@ -46,6 +46,15 @@ function rulesOfKey(sheet, key) {
         sheet.keys.set(key, known);
     }
     return known;
+}
+/** The sheet of an address, where scripts have seen it; what stands before it is passed over. */
+function takeSeen(imported, address) {
+    const place = imported.findIndex((one) => one.address === unescaped(address));
+    return place < 0 ? undefined : imported.splice(0, place + 1).at(-1).sheet;
+}
+function rulesOfImport(url) {
+    const tell = host.rulesOfImport(url);
+    return tell === undefined ? [] : [rulesFrom(tell)];
 }
 /** The sheets of a source, in the order of their rules. */
 function rulesOf({ element, text, place, sheet }) {
@@ -252,12 +261,14 @@ class TreeStyles {
             const media = sheet?.media.mediaText ?? element.getAttribute('media') ?? '';
             if (sheet?.disabled === true || !isFor(media)) continue;
             const base = element?.localName === 'link' ? element.href : document.baseURI;
-            for (const rules of rulesOf(source)) this.#add(rules, '', base, layers, []);
+            const imported = sheet === undefined ? [] : importedBy(sheet);
+            for (const rules of rulesOf(source)) this.#add(rules, '', base, layers, [], imported);
         }
         this.#ranks = layers.ranks();
         return this;
     }
-    #add(rules, outer, base, layers, importers) {
+    /** @param imported What of its imports scripts have seen; taken from the front. */
+    #add(rules, outer, base, layers, importers, imported) {
         // A layer without a name is no other sheet's: its number stands behind a space.
         const number = this.#count++;
         const whole = (name) => {
@@ -265,14 +276,16 @@ class TreeStyles {
             return outer === '' || own === '' ? outer + own : `${outer}.${own}`;
         };
         for (const [address, layer, supports, media] of rules.imports) {
+            const seen = takeSeen(imported, address);
             // What says all of itself, Swift finds as it is written.
             const url = /^data:/i.test(address) ? address : runtime.resolve(address, base);
             if (importers.includes(url) || !isFor(media)) continue;
             if (supports !== null && !isSupported(supports.includes(':') ? `(${supports})` : supports)) continue;
-            const tell = host.rulesOfImport(url);
+            const within = seen !== undefined && isRevised(seen) ? rulesOf({ sheet: seen }) : rulesOfImport(url);
             const name = layer === null ? outer : whole(layer === '' ? ` import${this.#count}` : layer);
             if (name !== '') layers.add(name);
-            if (tell !== undefined) this.#add(rulesFrom(tell), name, url, layers, [...importers, url]);
+            const further = seen === undefined ? [] : importedBy(seen);
+            for (const one of within) this.#add(one, name, url, layers, [...importers, url], further);
         }
         for (const name of rules.layers) layers.add(whole(name));
         for (const [name, initial, inherits] of rules.properties) this.properties.set(name, { initial, inherits });
@@ -582,4 +595,4 @@ function framesOf(element, name) {
     return undefined;
 }
 
-runtime.provide({ atStart, declarationOf, framesOf, hintsOf, namesOf, registered });
+runtime.provide({ atStart, declarationOf, framesOf, hintsOf, mayImportFor, namesOf, registered });

@@ -1,7 +1,7 @@
 // Style sheets, those of scripts and those of elements. With it the tree tells of its changes, as
 // another text of a `style` element is another sheet.
 import { listen } from '../elements/changes.js';
-import { CSSStyleSheet, adoption, contentOf, contentsOf, ruleTypes } from '../elements/sheets.js';
+import { CSSStyleSheet, adoption, contentOf, contentsOf, importedBy, isRevised, mayImportFor, ruleTypes } from '../elements/sheets.js';
 import { StyleSheetList, forget, sheetLists, sheetOf, sourcesIn, treeChanged } from '../elements/owned-sheets.js';
 import { define, expose, tree } from '../elements/tree.js';
 
@@ -14,4 +14,7 @@ const completeTrees = (prototype) => {
 };
 completeTrees(globalThis.Document.prototype);
 expose({ ...ruleTypes, StyleSheetList });
-runtime.provide({ ...ruleTypes, CSSStyleSheet, StyleSheetList, completeTrees, contentOf, contentsOf, sheetOf, sourcesIn });
+runtime.provide({
+    ...ruleTypes, CSSStyleSheet, StyleSheetList, completeTrees, contentOf, contentsOf, importedBy, isRevised, mayImportFor, sheetOf,
+    sourcesIn,
+});

@@ -178,6 +178,24 @@ test('a link that is put elsewhere has no sheet before it has come again', async
     link.remove();
 });
 const endOf = (style: HTMLStyleElement): Promise<string> => eventOf(style as unknown as HTMLLinkElement);
+test('a rule that imports has the sheet once it is there, and what is done to its rules counts', () => within(
+    '<style>@import "data:text/css,.linked%7Bz-index:4%7D" screen; @import "/gone.css";</style><p class=linked>', async (style, one) => {
+        const [rule, none] = style.sheet.cssRules as any;
+        equal([rule.styleSheet, none.styleSheet], [null, null]);
+        await endOf(style);
+        const sheet = rule.styleSheet;
+        equal([sheet === rule.styleSheet, sheet.ownerRule === rule, sheet.parentStyleSheet === style.sheet, sheet.ownerNode,
+            sheet.href, sheet.media.mediaText, sheet.title, sheet.cssRules[0].cssText],
+        [true, true, true, null, rule.href, '', null, '.linked { z-index: 4; }']);
+        equal([none.styleSheet.cssRules.length, none.styleSheet.href], [0, new URL('/gone.css', document.baseURI).href]);
+        equal(getComputedStyle(one).zIndex, '4');
+        sheet.insertRule('.linked { z-index: 8 }', 1);
+        equal(getComputedStyle(one).zIndex, '8');
+        throws(() => sheet.replaceSync(''), 'NotAllowedError');
+        style.sheet.deleteRule(0);
+        equal([rule.styleSheet === sheet, sheet.parentStyleSheet, sheet.ownerRule === rule, getComputedStyle(one).zIndex],
+            [true, null, true, 'auto']);
+    }));
 test('what a style imports counts once it is there, and its element tells of it then', () => within(
     '<style>@import "/main.css";</style><p class=linked>', async (style, one) => {
         equal([getComputedStyle(one).zIndex, style.sheet.cssRules.length], ['auto', 1]);
