@@ -74,7 +74,7 @@ struct TimeConstraints {
     }
 
     mutating func makeMoment() -> Moment {
-        isSolved = alternatives.isEmpty
+        if !solution.isEmpty { solution.append(0) }
         earliest.append(0)
         firstEdge.append(-1)
         if earliest.count > queued.count << 6 { queued.append(0) }
@@ -109,7 +109,15 @@ struct TimeConstraints {
     /// Asks for `later - earlier ≥ least`; false when that contradicts what was asked before. The
     /// caller then takes it back.
     mutating func require(_ later: Moment, after earlier: Moment, by least: Int64) -> Bool {
-        add(later, after: earlier, by: least) && (alternatives.isEmpty || solve())
+        let raisedBefore = raised.count
+        guard add(later, after: earlier, by: least) else { return false }
+        if alternatives.isEmpty { return true }
+        // Most bounds are borne by the times that were found.
+        let isBorne =
+            isSolved && raised.count == raisedBefore
+            && (solution.isEmpty
+                || solution[Int(later)] &- solution[Int(earlier)] >= least)
+        return isBorne || solve()
     }
 
     /// Asks that one of some bounds holds; false when none can.
@@ -153,7 +161,8 @@ struct TimeConstraints {
     /// Whether the times found already have `later - earlier ≥ least`, so that asking for it would
     /// change nothing. False says nothing.
     func bears(_ later: Moment, after earlier: Moment, by least: Int64) -> Bool {
-        alternatives.isEmpty && isMet(Bound(later, after: earlier, by: least))
+        (alternatives.isEmpty || (isSolved && solution.isEmpty))
+            && isMet(Bound(later, after: earlier, by: least))
     }
 
     private func isMet(_ bound: Bound) -> Bool {
