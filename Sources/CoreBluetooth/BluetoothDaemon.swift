@@ -46,7 +46,7 @@ package final class BluetoothDaemon {
     }
 
     /// A question to the user.
-    package final class Prompt {
+    package final class Prompt: UserPrompt {
         package let bundle: String
         /// Whom the app wants to pair with; nil: it wants Bluetooth to be switched on.
         package let peripheral: String?
@@ -71,16 +71,17 @@ package final class BluetoothDaemon {
     private var world: [Peer] = []
     private(set) var sessions: [BluetoothSession] = []
     private var isOn = true
-    private var open: [Prompt] = []
+    package let questions: UserQuestions<Prompt>
     private lazy var random = phone.simulation.randomStream("bluetooth")
     private var observer: Int?
-    /// Told of each new question, when it is before the user.
-    package var prompted: (Prompt) -> Void = { _ in }
-    package var promptClosed: (Prompt) -> Void = { _ in }
     /// Has an app go on in the background, or starts it there for its managers of these identifiers.
     package var wake: (_ bundle: String, _ restoreIdentifiers: [String]) -> Void = { _, _ in }
 
-    private init(_ phone: PhoneSystem) { self.phone = phone }
+    private init(_ phone: PhoneSystem) {
+        self.phone = phone
+        questions = UserQuestions(
+            phone, Resource("bluetooth-prompts", ""), process: "BluetoothUIService")
+    }
 
     package static func of(_ phone: PhoneSystem) -> BluetoothDaemon {
         phone.service(BluetoothDaemon.self) { BluetoothDaemon(phone) }
@@ -146,9 +147,9 @@ package final class BluetoothDaemon {
         update(session)
         for message in untold { tell(session, message) }
         if showsAlert, session.state == .poweredOff,
-            !open.contains(where: { $0.bundle == session.bundle && $0.link == nil })
+            !questions.all.contains(where: { $0.bundle == session.bundle && $0.peripheral == nil })
         {
-            ask(Prompt(session.bundle, nil))
+            questions.ask(Prompt(session.bundle, nil))
         }
     }
 
@@ -202,7 +203,7 @@ package final class BluetoothDaemon {
         touch(.write)
         session.disconnect()
         if session.restoreIdentifier == nil || session.isForgotten { close(session) }
-        for prompt in open where prompt.bundle == session.bundle { close(prompt, false) }
+        for prompt in questions.all where prompt.bundle == session.bundle { close(prompt, false) }
     }
 
     /// The user ends an app, which Bluetooth does not start again then.
@@ -414,7 +415,7 @@ package final class BluetoothDaemon {
         link.timeout?.cancel()
         link.held = []
         peer.link = nil
-        for prompt in open where prompt.link === link { close(prompt, false) }
+        for prompt in questions.all where prompt.link === link { close(prompt, false) }
         for session in link.sessions {
             session.discovered[peer.identifier] = nil
             guard let code else { continue }
@@ -534,7 +535,7 @@ package final class BluetoothDaemon {
         guard isOn != self.isOn else { return }
         self.isOn = isOn
         if isOn {
-            for prompt in open where prompt.link == nil { close(prompt, true) }
+            for prompt in questions.all where prompt.peripheral == nil { close(prompt, true) }
             for peer in world where peer.device.isConnected && peer.isInRange && peer.link == nil {
                 _ = makeLink(peer)
             }
@@ -550,30 +551,14 @@ package final class BluetoothDaemon {
     // MARK: Questions
 
     /// The question that is before the user.
-    package var prompt: Prompt? {
-        touch(.read)
-        return open.first
-    }
+    package var prompt: Prompt? { questions.all.first }
 
-    private func ask(_ prompt: Prompt) {
-        open.append(prompt)
-        queue.async("prompt") { [self] in
-            touch(.read)
-            if open.contains(where: { $0 === prompt }) { prompted(prompt) }
-        }
-    }
-
-    /// The user answers the first question.
-    package func answer(_ prompt: Prompt, _ agrees: Bool) {
+    /// The user answers a question, or nobody will.
+    package func close(_ prompt: Prompt, _ agrees: Bool) {
         touch(.write)
-        guard open.contains(where: { $0 === prompt }) else { return }
-        close(prompt, agrees)
-    }
-
-    private func close(_ prompt: Prompt, _ agrees: Bool) {
-        open.removeAll { $0 === prompt }
-        for answer in prompt.answers { answer(agrees) }
-        promptClosed(prompt)
+        questions.close(prompt) {
+            for answer in prompt.answers { answer(agrees) }
+        }
     }
 
     /// Goes on with a link that is encrypted; pairs first, as far as the user agrees.
@@ -587,12 +572,12 @@ package final class BluetoothDaemon {
             }
             next(agrees)
         }
-        if let prompt = open.first(where: { $0.link === link }) {
+        if let prompt = questions.all.first(where: { $0.link === link }) {
             prompt.answers.append(answer)
             return
         }
         let prompt = Prompt(session.bundle, link)
         prompt.answers.append(answer)
-        ask(prompt)
+        questions.ask(prompt)
     }
 }

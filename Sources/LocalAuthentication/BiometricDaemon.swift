@@ -10,7 +10,7 @@ package final class BiometricDaemon {
     }
 
     /// A question to the user on behalf of an app.
-    package final class Prompt {
+    package final class Prompt: UserPrompt {
         package let bundle: String
         /// Why the app asks, in its own words.
         package let reason: String
@@ -37,32 +37,28 @@ package final class BiometricDaemon {
         }
     }
 
-    private static let resource = Resource("biometrics", "")
     /// After so many failures in a row the passcode alone is taken.
     private static let failuresToLockout = 5
     /// Face ID takes two faces and Touch ID three fingers before a question has failed.
     private var attempts: Int { biometry == .faceID ? 2 : 3 }
 
-    private unowned let phone: PhoneSystem
-    private var open: [Prompt] = []
+    package let questions: UserQuestions<Prompt>
     private var failures = 0
-    private lazy var queue = phone.simulation.makeProcess(name: "coreauthd")
-        .makeQueue(label: "main", hasStack: false)
-    package var prompted: (Prompt) -> Void = { _ in }
-    package var promptClosed: (Prompt) -> Void = { _ in }
 
     private var sensor = Biometry.faceID
     private var isKnown = false
     private var enrolled = 0
     private var isSecured = true
 
-    private init(_ phone: PhoneSystem) { self.phone = phone }
+    private init(_ phone: PhoneSystem) {
+        questions = UserQuestions(phone, Resource("biometrics", ""), process: "coreauthd")
+    }
 
     package static func of(_ phone: PhoneSystem) -> BiometricDaemon {
         phone.service(BiometricDaemon.self) { BiometricDaemon(phone) }
     }
 
-    private func touch(_ access: Access) { Simulation.current?.touches(access, Self.resource) }
+    private func touch(_ access: Access) { questions.touch(access) }
 
     // MARK: What the phone has
 
@@ -115,24 +111,14 @@ package final class BiometricDaemon {
     // MARK: Questions
 
     /// The question that is before the user.
-    package var prompt: Prompt? {
-        touch(.read)
-        return open.first
-    }
+    package var prompt: Prompt? { questions.all.first }
 
-    func ask(_ prompt: Prompt) {
-        touch(.write)
-        open.append(prompt)
-        queue.async("prompt") { [self] in
-            touch(.read)
-            if open.contains(where: { $0 === prompt }) { prompted(prompt) }
-        }
-    }
+    func ask(_ prompt: Prompt) { questions.ask(prompt) }
 
     /// The user holds the face or a finger to the sensor.
     package func show(matching: Bool) {
         touch(.write)
-        guard let prompt = open.first, !prompt.showsPasscode else { return }
+        guard let prompt, !prompt.showsPasscode else { return }
         if matching {
             failures = 0
             return close(prompt, nil)
@@ -157,14 +143,14 @@ package final class BiometricDaemon {
     /// A wrong passcode is asked for again.
     package func enterPasscode(isRight: Bool) {
         touch(.write)
-        guard let prompt = open.first, prompt.showsPasscode, isRight else { return }
+        guard let prompt, prompt.showsPasscode, isRight else { return }
         failures = 0
         close(prompt, nil)
     }
 
     package func chooseFallback() {
         touch(.write)
-        guard let prompt = open.first, !prompt.showsPasscode else { return }
+        guard let prompt, !prompt.showsPasscode else { return }
         if prompt.takesPasscode {
             prompt.showsPasscode = true
         } else {
@@ -173,16 +159,14 @@ package final class BiometricDaemon {
     }
 
     package func cancel() {
-        touch(.write)
-        if let prompt = open.first { close(prompt, .userCancel) }
+        if let prompt { close(prompt, .userCancel) }
     }
 
     func close(_ prompt: Prompt, _ failure: LAError.Code?) {
-        touch(.write)
-        guard let answer = prompt.answer else { return }
-        open.removeAll { $0 === prompt }
-        prompt.answer = nil
-        answer(failure)
-        promptClosed(prompt)
+        questions.close(prompt) {
+            let answer = prompt.answer
+            prompt.answer = nil
+            answer?(failure)
+        }
     }
 }

@@ -354,7 +354,7 @@ import Testing
                 let daemon = BiometricDaemon.of(phone.system)
                 daemon.biometry = .touchID
                 daemon.isEnrolled = true
-                daemon.prompted = { _ in answer(daemon) }
+                daemon.questions.prompted = { _ in answer(daemon) }
             })
     }
 

@@ -126,7 +126,7 @@ extension Device {
                     message: nil, buttons: ["Settings", "Close"], texts: [])
             }
         return Question(shown: shown, app: prompt.bundle) { [phone] button in
-            BluetoothDaemon.of(phone).answer(prompt, button == "Pair")
+            BluetoothDaemon.of(phone).close(prompt, button == "Pair")
         }
     }
 

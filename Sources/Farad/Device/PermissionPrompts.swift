@@ -18,8 +18,13 @@ enum PermissionPrompts {
         case .ios:
             connectNotifications(parts, springBoard)
             connectPrivacy(parts, springBoard)
-            connectBiometrics(parts, springBoard)
-            connectBluetooth(parts, springBoard)
+            connect(BiometricDaemon.of(parts.phone).questions, parts, springBoard) {
+                "the phone asks who its user is: \($0.reason)"
+            }
+            connect(BluetoothDaemon.of(parts.phone).questions, parts, springBoard) { prompt in
+                prompt.peripheral.map { "the phone asks whether to pair with \($0)" }
+                    ?? "the phone asks for Bluetooth to be switched on"
+            }
             connect(AppleIDDaemon.of(parts.phone).questions, parts, springBoard) { _ in
                 "the phone asks whether its user signs in with Apple"
             }
@@ -68,33 +73,7 @@ enum PermissionPrompts {
         }
     }
 
-    /// No knob answers: what the user shows the phone is a test's to say.
-    private static func connectBiometrics(_ parts: PhoneParts, _ springBoard: SpringBoard) {
-        let daemon = BiometricDaemon.of(parts.phone)
-        daemon.prompted = { [unowned parts, unowned springBoard] prompt in
-            parts.note("the phone asks who its user is: \(prompt.reason)")
-            springBoard.running(prompt.bundle)?.interrupt()
-        }
-        daemon.promptClosed = { [unowned springBoard] prompt in
-            springBoard.running(prompt.bundle)?.endInterruption()
-        }
-    }
-
-    /// Nor here: what the user pairs the phone with.
-    private static func connectBluetooth(_ parts: PhoneParts, _ springBoard: SpringBoard) {
-        let daemon = BluetoothDaemon.of(parts.phone)
-        daemon.prompted = { [unowned parts, unowned springBoard] prompt in
-            parts.note(
-                prompt.peripheral.map { "the phone asks whether to pair with \($0)" }
-                    ?? "the phone asks for Bluetooth to be switched on")
-            springBoard.running(prompt.bundle)?.interrupt()
-        }
-        daemon.promptClosed = { [unowned springBoard] prompt in
-            springBoard.running(prompt.bundle)?.endInterruption()
-        }
-    }
-
-    /// Nor here: what the user signs in with.
+    /// No knob answers: what the user says there is a test's to say.
     private static func connect<Prompt>(
         _ questions: UserQuestions<Prompt>, _ parts: PhoneParts, _ springBoard: SpringBoard,
         _ text: @escaping (Prompt) -> String
