@@ -69,7 +69,7 @@ open class CLLocationManager: NSObject {
     /// The app's: its code is not all that ends a manager.
     private let notifications = NotificationCenter.default
     private var screen: [any NSObjectProtocol] = []
-    private var isAway = false
+    private var isAway: Bool
     /// Whether a location is due as soon as the user has said that it may be told.
     private var isWaiting = false
     /// Of the stream that goes on.
@@ -88,6 +88,7 @@ open class CLLocationManager: NSObject {
         phone = process.system
         bundle = process.sandbox.bundleIdentifier
         modes = BackgroundModes.of(process.process)
+        isAway = process.isInBackground
         super.init()
         let link = process.main
         for (name, isAway) in [("DidEnterBackground", true), ("WillEnterForeground", false)] {

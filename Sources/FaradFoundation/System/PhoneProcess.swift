@@ -32,6 +32,8 @@ package final class PhoneProcess {
     /// Which plugin's method the bridge runs, as a number; 0 for none. With the queue it says whose
     /// code runs, without a look at names.
     package var actor: UInt = 0
+    /// Whether its app is out of the user's sight, as UIKit says.
+    package var isInBackground = false
     /// How often background work began or ended.
     var backgroundChanges: UInt = 0
     /// Runs alarms: no code of the app runs there, so it is never busy.

@@ -50,6 +50,7 @@ open class UIApplication: UIResponder {
     open var delegate: (any UIApplicationDelegate)?
     open package(set) var applicationState: State = .inactive {
         willSet { touchState(.write) }
+        didSet { PhoneProcess.currentIfAny?.isInBackground = applicationState == .background }
     }
     open private(set) var windows: [UIWindow] = []
     open private(set) var connectedScenes: Set<UIScene> = []
