@@ -141,8 +141,6 @@ extension BluetoothDaemon {
         }
     }
 
-    private static let longestValue = 512
-
     func writeValue(
         _ session: BluetoothSession, _ identifier: UUID, _ data: Data, of handle: Int,
         isWithResponse: Bool
@@ -163,7 +161,7 @@ extension BluetoothDaemon {
             guard isWithResponse else {
                 let isTaken =
                     characteristic.properties.contains(.writeWithoutResponse)
-                    && data.count <= min(Self.longestValue, device.mtu - 3)
+                    && data.count <= device.longestPacketValue
                     && (!characteristic.writesEncrypted || link.isEncrypted)
                     && characteristic.refusals.write == nil
                 if isTaken { link.peer.device.services.set(data, of: handle) }
@@ -172,7 +170,7 @@ extension BluetoothDaemon {
             guard characteristic.properties.contains(.write) else {
                 return answer(session, link, .written(handle, BluetoothRefusal(.writeNotPermitted)))
             }
-            guard data.count <= Self.longestValue else {
+            guard data.count <= BluetoothDevice.longestValue else {
                 return answer(
                     session, link,
                     .written(handle, BluetoothRefusal(.invalidAttributeValueLength)))
@@ -268,8 +266,10 @@ extension BluetoothDaemon {
         else { return }
         peer.device.services.set(value, of: characteristic.handle)
         guard let link = peer.link, peer.isInRange else { return }
+        // The rest has to be read.
+        let value = value.prefix(peer.device.longestPacketValue)
         for subscriber in link.subscribers where subscriber.handle == characteristic.handle {
-            answer(subscriber.session, link, .value(value, of: characteristic.handle, nil))
+            answer(subscriber.session, link, .value(Data(value), of: characteristic.handle, nil))
         }
     }
 }

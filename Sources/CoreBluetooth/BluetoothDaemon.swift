@@ -98,8 +98,9 @@ package final class BluetoothDaemon {
             session.bundle,
             session.isConnected
                 ? []
-                : sessions.filter { $0.bundle == session.bundle && !$0.isConnected }
-                    .compactMap(\.restoreIdentifier))
+                : sessions.filter {
+                    $0.bundle == session.bundle && !$0.isConnected && !$0.isForgotten
+                }.compactMap(\.restoreIdentifier))
     }
 
     // MARK: Managers
@@ -121,17 +122,22 @@ package final class BluetoothDaemon {
         }
         let left = sessions.first {
             restoreIdentifier != nil && $0.restoreIdentifier == restoreIdentifier
-                && $0.bundle == bundle && !$0.isConnected
+                && $0.bundle == bundle && !$0.isConnected && !$0.isForgotten
         }
         let session =
             left
             ?? BluetoothSession(
                 bundle, restoreIdentifier,
-                isBackground: BackgroundModes.of(process.process).isDeclared(.bluetoothCentral))
+                isBackground: BackgroundModes.of(process.process).isDeclared(.bluetoothCentral),
+                toDaemon: queue.makeChannel("bluetooth"))
         if left == nil { sessions.append(session) }
-        process.process.onExit.append { [weak self, weak session] in
+        session.isInBackground = process.isInBackground
+        process.process.onExit.append { [weak self, weak session, process = process.process] in
             guard let self, let session else { return }
-            queue.async("app ended") { self.ended(session) }
+            // Behind all that the process has asked for.
+            session.toDaemon.post("app ended", window: latency.message) {
+                self.ended(session, process)
+            }
         }
         return session
     }
@@ -199,9 +205,9 @@ package final class BluetoothDaemon {
         sessions.removeAll { $0 === session }
     }
 
-    private func ended(_ session: BluetoothSession) {
+    private func ended(_ session: BluetoothSession, _ process: SimulatedProcess) {
         touch(.write)
-        session.disconnect()
+        session.disconnect(process)
         if session.restoreIdentifier == nil || session.isForgotten { close(session) }
         for prompt in questions.all where prompt.bundle == session.bundle { close(prompt, false) }
     }
@@ -224,7 +230,7 @@ package final class BluetoothDaemon {
 
     func move(_ session: BluetoothSession, away: Bool) {
         touch(.write)
-        session.isAway = away
+        session.isInBackground = away
         for peer in world { announce(peer, to: session) }
     }
 
@@ -239,6 +245,8 @@ package final class BluetoothDaemon {
 
     func scan(_ session: BluetoothSession, _ scan: BluetoothScan?) {
         touch(.write)
+        // Else it is about to hear that its scan is over.
+        guard session.state == .poweredOn else { return }
         session.scan = scan
         session.seen = []
         for peer in world { announce(peer, to: session) }
@@ -263,9 +271,7 @@ package final class BluetoothDaemon {
     }
 
     private func wants(_ session: BluetoothSession, _ peer: Peer, isNews: Bool) -> Bool {
-        guard isOn, let scan = session.scan, let advertisement = peer.advertisement else {
-            return false
-        }
+        guard let scan = session.scan, let advertisement = peer.advertisement else { return false }
         if session.isAway, !session.isBackground || scan.services.isEmpty { return false }
         if session.seen.contains(peer.identifier),
             !isNews || !scan.allowsDuplicates || session.isAway
@@ -298,7 +304,7 @@ package final class BluetoothDaemon {
         _ session: BluetoothSession, _ identifier: UUID, after delay: Double, reconnects: Bool
     ) {
         touch(.write)
-        guard isOn, let peer = peer(identifier),
+        guard session.state == .poweredOn, let peer = peer(identifier),
             !session.wishes.contains(where: { $0.peer === peer })
         else { return }
         if let link = peer.link, link.sessions.contains(where: { $0 === session }) {
@@ -356,7 +362,7 @@ package final class BluetoothDaemon {
 
     private func makeLink(_ peer: Peer) -> Link {
         let link = Link(peer)
-        link.isEncrypted = false
+        link.isEncrypted = peer.isPaired
         peer.link = link
         peer.isKnown = true
         tellEvent(peer, isConnected: true)
@@ -427,6 +433,7 @@ package final class BluetoothDaemon {
         }
         link.sessions = []
         link.subscribers = []
+        guard isOn else { return }
         tellEvent(peer, isConnected: false)
         for session in sessions { announce(peer, to: session) }
     }
@@ -437,12 +444,17 @@ package final class BluetoothDaemon {
     package func surround(with devices: [BluetoothDevice]) {
         touch(.write)
         var left = world
-        for device in devices {
-            let index = left.firstIndex { peer in
-                device.identifier.map { $0 == peer.identifier }
-                    ?? (peer.device.name == device.name)
-            }
-            if let index { change(left.remove(at: index), device) } else { add(device) }
+        func take(_ isIt: (Peer) -> Bool) -> Peer? {
+            left.firstIndex(where: isIt).map { left.remove(at: $0) }
+        }
+        // By their names only those are known that no identifier knows.
+        let identified = devices.map { device in
+            device.identifier.flatMap { identifier in take { $0.identifier == identifier } }
+        }
+        for (device, known) in zip(devices, identified) {
+            let named =
+                device.identifier == nil ? take { $0.device.name == device.name } : nil
+            if let peer = known ?? named { change(peer, device) } else { add(device) }
         }
         for peer in left where peer.isInRange { goAway(peer) }
     }
@@ -539,13 +551,13 @@ package final class BluetoothDaemon {
             for peer in world where peer.device.isConnected && peer.isInRange && peer.link == nil {
                 _ = makeLink(peer)
             }
+        } else {
+            for session in sessions { leaveAll(session) }
+            for peer in world {
+                if let link = peer.link { end(link, nil) }
+            }
         }
         for session in sessions { update(session) }
-        guard !isOn else { return }
-        for session in sessions where !session.isConnected { leaveAll(session) }
-        for peer in world {
-            if let link = peer.link { end(link, nil) }
-        }
     }
 
     // MARK: Questions
@@ -563,7 +575,6 @@ package final class BluetoothDaemon {
 
     /// Goes on with a link that is encrypted; pairs first, as far as the user agrees.
     func encrypt(_ link: Link, for session: BluetoothSession, _ next: @escaping (Bool) -> Void) {
-        if link.peer.isPaired { link.isEncrypted = true }
         if link.isEncrypted { return next(true) }
         let answer: (Bool) -> Void = { agrees in
             if agrees, link.isUp {

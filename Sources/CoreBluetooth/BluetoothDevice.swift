@@ -104,6 +104,10 @@ package struct BluetoothDevice {
     package var refusesConnections: Bool
     /// The longest packet that both understand.
     package var mtu: Int
+    /// In bytes, of any value.
+    package static let longestValue = 512
+    /// In bytes, of a value that is written or told in one packet, behind what else is in it.
+    var longestPacketValue: Int { min(Self.longestValue, mtu - 3) }
     package var services: [Service]
 
     package init(

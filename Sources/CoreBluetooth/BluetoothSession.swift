@@ -25,6 +25,8 @@ package final class BluetoothSession {
     package let restoreIdentifier: String?
     /// Whether the app is told of Bluetooth in the background, by its Info.plist.
     let isBackground: Bool
+    /// What all its managers ask for, and the ends of their processes, in order.
+    let toDaemon: Channel
     private var client: Client?
     /// What nobody was there for to hear.
     private var untold: [BluetoothMessage] = []
@@ -33,7 +35,7 @@ package final class BluetoothSession {
     var isStarted = false
     /// What it was told; nil: nothing yet.
     var state: CBManagerState?
-    var isAway = false
+    var isInBackground = false
     var scan: BluetoothScan?
     /// Those that this scan has told of.
     var seen: Set<UUID> = []
@@ -48,23 +50,32 @@ package final class BluetoothSession {
     var isForgotten = false
     private var wasRestored = false
 
-    init(_ bundle: String, _ restoreIdentifier: String?, isBackground: Bool) {
+    init(
+        _ bundle: String, _ restoreIdentifier: String?, isBackground: Bool, toDaemon: Channel
+    ) {
         self.bundle = bundle
         self.restoreIdentifier = restoreIdentifier
         self.isBackground = isBackground
+        self.toDaemon = toDaemon
     }
 
-    var isConnected: Bool { client != nil }
+    /// Whether a process has it, as far as one lives: of its end the daemon may be still to hear.
+    var isConnected: Bool { client.map { $0.process.state != .dead } ?? false }
+
+    /// Whether it is told as little as in the background.
+    var isAway: Bool { isInBackground || !isConnected }
 
     func connect(_ manager: CBCentralManager, _ process: SimulatedProcess, _ queue: DispatchQueue) {
+        if let client { disconnect(client.process) }
         client = Client(
             manager: manager, process: process, queue: queue,
             channel: queue.serialQueue?.makeChannel("bluetooth"))
     }
 
-    /// The app's process has ended; what it wanted stays where it is to be restored.
-    func disconnect() {
-        client = nil
+    /// The app's process has ended; what it wanted stays where it is to be restored. The next one may
+    /// have begun.
+    func disconnect(_ process: SimulatedProcess) {
+        if client?.process === process { client = nil }
         isStarted = false
         state = nil
         wasRestored = true
@@ -74,9 +85,9 @@ package final class BluetoothSession {
     ///
     /// - Returns: Whether the app is to be started or to go on for it.
     func tell(_ message: BluetoothMessage, window: Window) -> Bool {
-        guard let client, isStarted else {
+        guard let client, isConnected, isStarted else {
             untold.append(message)
-            return client == nil
+            return !isConnected
         }
         let hear = { client.manager?.receive(message) ?? () }
         if let channel = client.channel {

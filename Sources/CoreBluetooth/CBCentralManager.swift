@@ -14,7 +14,6 @@ open class CBCentralManager: CBManager {
     private let process = PhoneProcess.current
     private let daemon: BluetoothDaemon
     let session: BluetoothSession
-    private let toDaemon: Channel
     /// The app's: its code is not all that ends a manager.
     private let notifications = NotificationCenter.default
     private var screen: [any NSObjectProtocol] = []
@@ -46,7 +45,6 @@ open class CBCentralManager: CBManager {
             options?[CBCentralManagerOptionRestoreIdentifierKey] as? String
         daemon = BluetoothDaemon.of(process.system)
         session = daemon.open(process, restoreIdentifier)
-        toDaemon = daemon.queue.makeChannel("bluetooth")
         self.delegate = delegate
         super.init()
         session.connect(self, process.process, queue ?? process.main)
@@ -64,15 +62,15 @@ open class CBCentralManager: CBManager {
                 notifications.addObserver(
                     forName: Notification.Name("UIApplication\(name)Notification"), object: nil,
                     queue: nil
-                ) { [toDaemon] _ in
-                    toDaemon.post("bluetooth screen", window: daemon.latency.message) {
+                ) { _ in
+                    session.toDaemon.post("bluetooth screen", window: daemon.latency.message) {
                         daemon.move(session, away: isAway)
                     }
                 })
         }
         // The answer comes to the daemon on the app's own way, so that nothing overtakes it.
-        PrivacyDaemon.of(process.system).authorize(.bluetooth) { [toDaemon] _ in
-            toDaemon.post("bluetooth start", window: daemon.latency.message) {
+        PrivacyDaemon.of(process.system).authorize(.bluetooth) { _ in
+            session.toDaemon.post("bluetooth start", window: daemon.latency.message) {
                 daemon.start(session, showsAlert: showsAlert)
             }
         }
@@ -80,11 +78,13 @@ open class CBCentralManager: CBManager {
 
     deinit {
         for observer in screen { notifications.removeObserver(observer) }
-        for known in known { known.peripheral?.orphan() }
+        for known in known { known.peripheral?.disconnected() }
         // What ends with its process, the daemon hears of from there.
         guard PhoneProcess.currentIfAny?.isDead == false else { return }
         let (daemon, session) = (daemon, session)
-        toDaemon.post("bluetooth close", window: daemon.latency.message) { daemon.close(session) }
+        session.toDaemon.post("bluetooth close", window: daemon.latency.message) {
+            daemon.close(session)
+        }
     }
 
     open override var description: String { "<CBCentralManager>" }
@@ -95,7 +95,7 @@ open class CBCentralManager: CBManager {
     ) -> Bool {
         guard isOn else { return false }
         let (daemon, session) = (daemon, session)
-        toDaemon.post(label, window: daemon.latency.message) { body(daemon, session) }
+        session.toDaemon.post(label, window: daemon.latency.message) { body(daemon, session) }
         return true
     }
 
@@ -112,7 +112,7 @@ open class CBCentralManager: CBManager {
         _ label: StaticString, _ body: @escaping (BluetoothDaemon, BluetoothSession) -> Void
     ) {
         let (daemon, session) = (daemon, session)
-        toDaemon.post(label, window: daemon.latency.exchange) { body(daemon, session) }
+        session.toDaemon.post(label, window: daemon.latency.exchange) { body(daemon, session) }
     }
 
     func log(_ line: String) { process.log("[CoreBluetooth] " + line) }
@@ -138,12 +138,9 @@ open class CBCentralManager: CBManager {
         if ask("stop scan", { $0.scan($1, nil) }) { isScanning = false }
     }
 
-    /// Those that the phone has heard of.
+    /// Those that the phone has heard of, in the order of their identifiers; none while it is off.
     open func retrievePeripherals(withIdentifiers identifiers: [UUID]) -> [CBPeripheral] {
-        let own = identifiers.compactMap { known($0) }
-        let others = identifiers.filter { known($0) == nil }
-        guard !others.isEmpty, isOn else { return own }
-        return own + daemon.peers(others).map { peripheral($0) }
+        isOn ? daemon.peers(identifiers).map { peripheral($0) } : []
     }
 
     /// Those with one of the services that the phone is connected with, for whichever app.

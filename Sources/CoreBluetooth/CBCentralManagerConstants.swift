@@ -10,6 +10,13 @@ public let CBCentralManagerScanOptionSolicitedServiceUUIDsKey =
 /// In seconds.
 public let CBConnectPeripheralOptionStartDelayKey = "kCBConnectOptionStartDelay"
 public let CBConnectPeripheralOptionEnableAutoReconnect = "kCBConnectOptionEnableAutoReconnect"
+/// The alerts of these three come while an app without `bluetooth-central` is suspended; nobody sees them
+/// here.
+public let CBConnectPeripheralOptionNotifyOnConnectionKey = "kCBConnectOptionNotifyOnConnection"
+public let CBConnectPeripheralOptionNotifyOnDisconnectionKey =
+    "kCBConnectOptionNotifyOnDisconnection"
+public let CBConnectPeripheralOptionNotifyOnNotificationKey =
+    "kCBConnectOptionNotifyOnNotification"
 public let CBCentralManagerRestoredStatePeripheralsKey = "kCBRestoredPeripherals"
 public let CBCentralManagerRestoredStateScanServicesKey = "kCBRestoredScanServices"
 public let CBCentralManagerRestoredStateScanOptionsKey = "kCBRestoredScanOptions"

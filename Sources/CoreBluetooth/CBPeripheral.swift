@@ -32,7 +32,6 @@ open class CBPeer: NSObject {
 /// gone with it. L2CAP channels are not simulated.
 open class CBPeripheral: CBPeer {
     private static let shortestMTU = 23
-    private static let longestValue = 512
     /// What a packet has beside a value.
     private static let header = 3
 
@@ -45,7 +44,6 @@ open class CBPeripheral: CBPeer {
 
     private weak var manager: CBCentralManager?
     private var mtu = shortestMTU
-    private var writesPending = 0
     private var attributes: [Int: CBAttribute] = [:]
     /// For the end, when the manager may be gone.
     private let disconnect: (UUID, String) -> Void
@@ -84,16 +82,20 @@ open class CBPeripheral: CBPeer {
 
     // MARK: Asking
 
+    /// - Returns: Whether it is on its way.
+    @discardableResult
     private func ask(
         _ label: StaticString,
         _ body: @escaping (BluetoothDaemon, BluetoothSession, UUID) -> Void
-    ) {
-        guard let manager else { return }
+    ) -> Bool {
+        guard let manager else { return false }
         guard state == .connected else {
-            return manager.log(
+            manager.log(
                 "API MISUSE: \(self) can only accept commands while in the connected state")
+            return false
         }
         manager.send(label) { [identifier] in body($0, $1, identifier) }
+        return true
     }
 
     private func isOwn(_ attribute: CBAttribute, _ kind: String) -> Bool {
@@ -143,33 +145,27 @@ open class CBPeripheral: CBPeer {
 
     /// In bytes: of a value that is written in one packet, or in several.
     open func maximumWriteValueLength(for type: CBCharacteristicWriteType) -> Int {
-        type == .withResponse
-            ? Self.longestValue : min(Self.longestValue, mtu - Self.header)
+        let longest = BluetoothDevice.longestValue
+        return type == .withResponse ? longest : min(longest, mtu - Self.header)
     }
 
-    /// Without a response nobody hears of a refusal, and a value that is too long for one packet is not
-    /// written (assumed).
+    /// Without a response nobody hears of a refusal, a value that is too long for one packet is not
+    /// written, and the phone has room for one at a time (assumed).
     open func writeValue(
         _ data: Data, for characteristic: CBCharacteristic, type: CBCharacteristicWriteType
     ) {
-        let isOwn = isOwn(characteristic, "characteristic")
+        guard isOwn(characteristic, "characteristic") else { return }
         let handle = characteristic.handle
-        let mayWrite =
-            type == .withResponse || characteristic.properties.contains(.writeWithoutResponse)
-        if isOwn, !mayWrite {
+        let isWithResponse = type == .withResponse
+        if !isWithResponse, !characteristic.properties.contains(.writeWithoutResponse) {
             manager?.log(
                 "WARNING: Characteristic \(characteristic) does not specify the \"Write Without "
                     + "Response\" property - ignoring response-less write")
         }
-        if isOwn {
-            let isWithResponse = type == .withResponse
-            ask("write value") {
-                $0.writeValue($1, $2, data, of: handle, isWithResponse: isWithResponse)
-            }
+        let isAsked = ask("write value") {
+            $0.writeValue($1, $2, data, of: handle, isWithResponse: isWithResponse)
         }
-        guard type == .withoutResponse else { return }
-        writesPending += 1
-        canSendWriteWithoutResponse = false
+        if isAsked, !isWithResponse { canSendWriteWithoutResponse = false }
     }
 
     open func setNotifyValue(_ enabled: Bool, for characteristic: CBCharacteristic) {
@@ -209,13 +205,9 @@ open class CBPeripheral: CBPeer {
         state = .disconnected
         mtu = Self.shortestMTU
         canSendWriteWithoutResponse = false
-        writesPending = 0
         attributes = [:]
         services = nil
     }
-
-    /// Its manager is going.
-    func orphan() { disconnected() }
 
     func restore(_ left: BluetoothLeft.Peripheral) {
         guard let mtu = left.mtu else {
@@ -253,10 +245,9 @@ open class CBPeripheral: CBPeer {
         case .rssi(let rssi):
             delegate?.peripheral(self, didReadRSSI: NSNumber(value: rssi), error: nil)
         case .ready:
-            let wasWaiting = writesPending > 0
-            writesPending = 0
+            guard !canSendWriteWithoutResponse else { return }
             canSendWriteWithoutResponse = true
-            if wasWaiting { delegate?.peripheralIsReady(toSendWriteWithoutResponse: self) }
+            delegate?.peripheralIsReady(toSendWriteWithoutResponse: self)
         case .services(let found):
             services = join(services, found.map { add($0) })
             delegate?.peripheral(self, didDiscoverServices: nil)
