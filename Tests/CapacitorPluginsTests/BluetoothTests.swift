@@ -217,6 +217,11 @@ import class FaradFoundation.UserDefaults
                 switch what {
                 case "begin":
                     ear.manager = CBCentralManager(delegate: ear, queue: nil, options: options)
+                case "look up":
+                    let identifiers = [UUID(uuidString: Self.heart.identifier ?? "") ?? UUID()]
+                    let found =
+                        ear.manager?.retrievePeripherals(withIdentifiers: identifiers) ?? []
+                    ear.say("\(found.map { $0.name ?? "" })")
                 case "begin and scan":
                     let manager = CBCentralManager(delegate: ear, queue: nil)
                     ear.manager = manager
@@ -482,8 +487,47 @@ import class FaradFoundation.UserDefaults
         #expect(try phone.heard { phone.device.setBluetooth(false) } == ["state poweredOff"])
         #expect(try phone.ask("look") == ["disconnected"])
         #expect(try phone.ask("scan") == [])
+        #expect(try phone.ask("look up") == ["[]"])
         #expect(try phone.heard { phone.device.setBluetooth(true) } == ["state poweredOn"])
+        #expect(try phone.ask("look up") == [#"[\"Heart\"]"#])
         #expect(try phone.ask("connect").first == "connected 182")
+    }
+
+    @Test func `a connection that is asked for as Bluetooth goes off comes to nothing`() throws {
+        let phone = try phone(near: [Self.heart]) { ear, _ in
+            if let peripheral = ear.peripheral { ear.manager?.connect(peripheral) }
+            // The app does not know yet.
+            BluetoothDaemon.of(PhoneProcess.current.system).setPower(false)
+        }
+        _ = try phone.ask("begin")
+        _ = try phone.ask("scan")
+        #expect(try phone.ask("connect too late") == ["state poweredOff"])
+        #expect(phone.device.peripherals.map(\.isConnected) == [false])
+        #expect(try phone.heard { phone.device.setBluetooth(true) } == ["state poweredOn"])
+        #expect(phone.device.peripherals.map(\.isConnected) == [false])
+    }
+
+    @Test func `what was asked for before a connection is taken back is not answered`() throws {
+        let phone = try connected { ear, _ in
+            guard let peripheral = ear.peripheral, let one = ear.characteristic("2A37") else {
+                return
+            }
+            peripheral.readValue(for: one)
+            ear.manager?.cancelPeripheralConnection(peripheral)
+            ear.say("\(peripheral.state)")
+        }
+        #expect(try phone.ask("read and cancel") == ["disconnecting", "disconnected"])
+    }
+
+    @Test func `what an app has asked for before its end goes with it`() throws {
+        let phone = try phone(near: [Self.heart]) { ear, _ in
+            if let peripheral = ear.peripheral { ear.manager?.connect(peripheral) }
+            PhoneProcess.crash("the end")
+        }
+        _ = try phone.ask("begin")
+        _ = try phone.ask("scan")
+        _ = try phone.ask("connect and end")
+        #expect(phone.device.peripherals.map(\.isConnected) == [false])
     }
 
     @Test func `an app that wants it has its user asked to switch Bluetooth on`() throws {
@@ -500,7 +544,15 @@ import class FaradFoundation.UserDefaults
     @Test func `what needs an encrypted connection has the user asked to pair, once`() throws {
         var shy = Self.heart
         shy.services[0].characteristics[0].permissions = [.readEncryptionRequired]
-        let phone = try connected(#function, shy)
+        shy.services[0].characteristics[1].permissions = [.writeEncryptionRequired]
+        let phone = try connected(#function, shy) { ear, _ in
+            if let one = ear.characteristic("2A39") {
+                ear.peripheral?.writeValue(Data([7]), for: one, type: .withoutResponse)
+            }
+        }
+        // Nobody is asked for what nobody answers.
+        #expect(try phone.ask("send") == ["ready"])
+        #expect(phone.device.peripherals[0].services[0].characteristics[1].value == [])
         #expect(try phone.ask("read") == [])
         #expect(phone.device.alert?.message == "“Heart” would like to pair with your iPhone.")
         #expect(
@@ -512,11 +564,34 @@ import class FaradFoundation.UserDefaults
         #expect(phone.device.peripherals.map(\.isPaired) == [true])
         _ = try phone.heard { try phone.device.disconnectPeripheral("Heart") }
         _ = try phone.ask("connect")
+        // Who is paired has an encrypted connection from its beginning on.
+        #expect(try phone.ask("send") == ["ready"])
+        #expect(phone.device.peripherals[0].services[0].characteristics[1].value == [7])
         #expect(try phone.ask("read") == ["value 2A37 [0, 60]"])
     }
 
+    @Test func `a value that is told ends where a packet does`() throws {
+        var narrow = Self.heart
+        narrow.mtu = 23
+        let phone = try connected(#function, narrow)
+        _ = try phone.ask("notify")
+        let value = [UInt8](0..<30)
+        #expect(
+            try phone.heard {
+                try phone.device.notify("Heart", characteristic: "2A37", value: value)
+            } == ["value 2A37 \([UInt8](0..<20))"])
+        #expect(try phone.ask("read") == ["value 2A37 \(value)"])
+    }
+
     @Test func `other services and another name are told while it is connected`() throws {
-        let phone = try connected()
+        var before: CBCharacteristic?
+        let phone = try connected { ear, what in
+            if what == "keep" { before = ear.characteristic("2A39") }
+            guard what == "send", let before, let peripheral = ear.peripheral else { return }
+            peripheral.writeValue(Data(), for: before, type: .withoutResponse)
+            ear.say("\(peripheral.canSendWriteWithoutResponse)")
+        }
+        _ = try phone.ask("keep")
         var other = Self.heart
         other.name = "Herz"
         other.services[0].characteristics.removeLast()
@@ -524,6 +599,8 @@ import class FaradFoundation.UserDefaults
             try phone.heard { try phone.device.setPeripherals([other]) }
                 == [#"modified [\"180D\"]"#, "name Herz"])
         #expect(try phone.ask("read") == [])
+        // What is not sent leaves room for what is.
+        #expect(try phone.ask("send") == ["true"])
     }
 
     @Test func `a peripheral that nobody keeps is not connected`() throws {
@@ -557,7 +634,7 @@ import class FaradFoundation.UserDefaults
         #expect(try phone.ask("look") == [#"[\"Heart\"] [\"Heart\"]"#])
         // A peripheral that is connected does not advertise.
         #expect(try phone.ask("scan").map { $0.prefix(10) } == ["found Lamp"])
-        #expect(try phone.ask("look") == [#"[\"Lamp\", \"Heart\"] [\"Heart\"]"#])
+        #expect(try phone.ask("look") == [#"[\"Heart\", \"Lamp\"] [\"Heart\"]"#])
     }
 
     @Test func `delegates are told on the queue that the manager was given`() throws {
@@ -623,6 +700,9 @@ import class FaradFoundation.UserDefaults
     /// An app that has its manager from its launch on.
     final class Delegate: UIResponder, UIApplicationDelegate {
         let ear = Ear()
+        let services: [CBUUID]?
+
+        init(_ services: [CBUUID]?) { self.services = services }
 
         func application(
             _ application: UIApplication,
@@ -630,15 +710,17 @@ import class FaradFoundation.UserDefaults
         ) -> Bool {
             let left = options?[.bluetoothCentrals] as? [String] ?? []
             if !left.isEmpty { PhoneProcess.current.log("launched for \(left)") }
-            ear.say = { [weak ear] line in
+            ear.say = { [weak ear, services] line in
                 PhoneProcess.current.log("heard \(line)")
                 guard let ear else { return }
                 guard let heart = ear.peripheral else {
                     if line == "state poweredOn" {
-                        ear.manager?.scanForPeripherals(withServices: [CBUUID(string: "180D")])
+                        ear.manager?.scanForPeripherals(withServices: services)
                     }
                     return
                 }
+                // Restored, it looks for others.
+                if line == "state poweredOn" { ear.manager?.scanForPeripherals(withServices: nil) }
                 if line.hasPrefix("found") { ear.manager?.connect(heart) }
                 if line.hasPrefix("characteristics"), let one = ear.characteristic("2A37") {
                     heart.setNotifyValue(true, for: one)
@@ -651,10 +733,12 @@ import class FaradFoundation.UserDefaults
         }
     }
 
-    private func app(_ modes: [String]) -> AppBundle {
+    private func app(
+        _ modes: [String], services: [CBUUID]? = [CBUUID(string: "180D")]
+    ) -> AppBundle {
         var app = AppBundle(
             name: "hearts", identifier: "org.example.hearts", displayName: "Hearts",
-            web: .script("", name: "app.js"), makeDelegate: { _ in Delegate() })
+            web: .script("", name: "app.js"), makeDelegate: { _ in Delegate(services) })
         app.infoDictionary["NSBluetoothAlwaysUsageDescription"] = "To hear your heart."
         app.infoDictionary["UIBackgroundModes"] = modes
         return app
@@ -702,6 +786,39 @@ import class FaradFoundation.UserDefaults
                 #"launched for ["hearts"]"#, #"heard restored ["Heart connected"] ["2A37"]"#,
                 "heard state poweredOn", "heard value 2A37 [0, 62]",
             ])
+    }
+
+    private static let lamp = BluetoothPeripheral(name: "Lamp")
+
+    @Test func `an app that is launched in the background looks for named services only`() throws {
+        let device = try asleep()
+        _ = try heard(device) { device.kill("app") }
+        _ = try heard(device) {
+            try device.notify("Heart", characteristic: "2A37", value: [0, 62])
+        }
+        #expect(try heard(device) { try device.setPeripherals([Self.heart, Self.lamp]) } == [])
+        #expect(
+            try heard(device) { device.foreground() }.first?.hasPrefix("heard found Lamp") == true)
+    }
+
+    @Test func `what an app that is gone looks for must be named, too`() throws {
+        let device = try Device.fresh(app(["bluetooth-central"], services: nil))
+        device.choose(.allowed, for: .bluetooth)
+        #expect(try heard(device) { device.launch() } == ["heard state poweredOn"])
+        _ = try heard(device) { device.kill("app") }
+        #expect(try heard(device) { try device.setPeripherals([Self.heart]) } == [])
+    }
+
+    @Test func `an app that is gone is not launched once Bluetooth was off`() throws {
+        let device = try asleep()
+        _ = try heard(device) { device.kill("app") }
+        #expect(try heard(device) { device.setBluetooth(false) } == [])
+        #expect(device.peripherals.map(\.isConnected) == [false])
+        #expect(try heard(device) { device.setBluetooth(true) } == [])
+        #expect(
+            try heard(device) {
+                try device.notify("Heart", characteristic: "2A37", value: [0, 62])
+            } == [])
     }
 
     @Test func `an app that its user has ended is not launched, and its connection goes with it`()
@@ -771,12 +888,82 @@ import class FaradFoundation.UserDefaults
             refusal { () throws(DeviceError) in
                 try device.notify("Heart", characteristic: "2A37", value: [])
             } == "No peripheral “Heart” is there; give some by setPeripherals.")
+        #expect(
+            refusal { () throws(DeviceError) in
+                try device.setPeripherals([.init(name: nil), .init(name: nil)])
+            } == "Two peripherals have no name; give them identifiers of their own.")
+        for (wrong, sentence) in [
+            (
+                BluetoothPeripheral(name: "A", services: [.init("180D", includes: ["180F"])]),
+                "includes 180F, which the peripheral has not"
+            ),
+            (
+                .init(
+                    name: "A",
+                    advertisement: .init(serviceData: [
+                        "FE95": [1], "0000FE95-0000-1000-8000-00805F9B34FB": [2],
+                    ])), "has data of the service FE95 twice"
+            ),
+            (
+                .init(
+                    name: "A",
+                    services: [
+                        .init(
+                            "180D",
+                            characteristics: [
+                                .init("2A37", [], value: Array(repeating: 0, count: 513))
+                            ]
+                        )
+                    ]), "at most 512 bytes, not 513"
+            ),
+            (.init(name: "A", rssi: -128), "between -127 and 127"),
+        ] {
+            #expect(
+                refusal { () throws(DeviceError) in try device.setPeripherals([wrong]) }
+                    .contains(sentence))
+        }
         _ = try phone.heard { try device.setPeripherals([Self.heart]) }
         #expect(
             refusal { () throws(DeviceError) in
                 try device.notify("Heart", characteristic: "2A00", value: [])
             }
                 == "“Heart” has no characteristic 2A00; it has 2A37, 2A39, 2A38.")
+        #expect(
+            refusal { () throws(DeviceError) in
+                try device.notify(
+                    "Heart", characteristic: "2A37", value: Array(repeating: 0, count: 513))
+            }.contains("at most 512 bytes"))
+    }
+
+    @Test func `peripherals of one name are told apart by their identifiers`() throws {
+        let phone = try phone()
+        let device = phone.device
+        var other = Self.heart
+        other.identifier = "11111111-2222-4333-8444-555555555555"
+        other.rssi = -70
+        _ = try phone.heard { try device.setPeripherals([Self.heart, other]) }
+        #expect {
+            try device.notify("Heart", characteristic: "2A37", value: [9])
+        } throws: {
+            ($0 as? DeviceError)?.message.contains("2 peripherals are called “Heart”") == true
+        }
+        _ = try phone.heard {
+            try device.notify(other.identifier ?? "", characteristic: "2A37", value: [9])
+        }
+        func values() -> [[UInt8]] {
+            device.peripherals.map { $0.services[0].characteristics[0].value }
+        }
+        #expect(values() == [[0, 60], [9]])
+        // The one that is left has the name for itself.
+        _ = try phone.heard { try device.setPeripherals([other]) }
+        _ = try phone.heard { try device.notify("Heart", characteristic: "2A37", value: [8]) }
+        #expect(values() == [[0, 60], [8]])
+        // One without an identifier does not take that of another.
+        var third = Self.heart
+        third.identifier = nil
+        _ = try phone.heard { try device.setPeripherals([third, Self.heart, other]) }
+        #expect(device.peripherals.map(\.rssi) == [-50, -70, -50])
+        #expect(Set(device.peripherals.map(\.identifier)).count == 3)
     }
 
     // MARK: Orders

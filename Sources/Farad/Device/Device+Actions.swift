@@ -98,7 +98,12 @@ extension Device {
                 throw DeviceError(
                     .usage, "The Bluetooth of an Android phone is not simulated; use iOS.")
             }
-            if case .setPeripherals(let peripherals) = action { try Self.check(peripherals) }
+            switch action {
+            case .setPeripherals(let peripherals): try Self.check(peripherals)
+            case .notify(_, let characteristic, let service, let value):
+                try Self.check(characteristic, service, value)
+            default: break
+            }
         case .setEvents, .setReminders, .finishEvent, .chooseCalendars:
             guard configuration.platform == .ios else {
                 throw DeviceError(

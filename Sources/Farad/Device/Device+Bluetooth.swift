@@ -186,25 +186,27 @@ extension Device {
     }
 
     /// Puts these devices around the phone, and no others: one of before that is not among them goes out of
-    /// range, where its connection ends after four seconds, and one that has the identifier or the name of
-    /// one that is known is that one, as it is now.
+    /// range, where its connection ends after four seconds, and one that has the identifier of one that is
+    /// known, or without an identifier its name, is that one, as it is now.
     ///
-    /// - Throws: ``DeviceError`` where a UUID is none, or two have one name or one identifier.
+    /// - Throws: ``DeviceError`` where there cannot be such: a UUID is none, two cannot be told apart, a
+    ///   number or a value is out of bounds.
     public func setPeripherals(_ peripherals: [BluetoothPeripheral]) throws(DeviceError) {
         try Self.check(peripherals)
         parts.queue.async("user") { [self] in usePeripherals(peripherals) }
     }
 
-    /// Gives a peripheral another value, which it tells those apps that want to hear of it.
+    /// Gives a peripheral another value, which it tells those apps that want to hear of it, as much of it
+    /// as one packet holds.
     ///
     /// - Parameters:
-    ///   - peripheral: Its name or its identifier.
+    ///   - peripheral: Its identifier, or its name where no other in range has that.
     ///   - service: Nil: the first that has such a characteristic.
-    /// - Throws: ``DeviceError`` where there is no such characteristic.
+    /// - Throws: ``DeviceError`` where there is no such characteristic, or the value is too long.
     public func notify(
         _ peripheral: String, characteristic: String, service: String? = nil, value: [UInt8]
     ) throws(DeviceError) {
-        try checkValue(peripheral, characteristic, service)
+        try checkValue(peripheral, characteristic, service, value)
         parts.queue.async("user") { [self] in
             useValue(peripheral, characteristic, service, value)
         }
@@ -241,7 +243,7 @@ extension Device {
         _ name: String, _ characteristic: String, _ service: String?, _ value: [UInt8]
     ) {
         do throws(DeviceError) {
-            let peripheral = try checkValue(name, characteristic, service)
+            let peripheral = try checkValue(name, characteristic, service, value)
             bluetooth.notify(
                 peripheral, CBUUID(known: characteristic),
                 of: service.map { CBUUID(known: $0) }, Data(value))
@@ -258,10 +260,11 @@ extension Device {
         _ name: String
     ) throws(DeviceError) -> (identifier: UUID, device: BluetoothDevice, isConnected: Bool) {
         let known = bluetooth.devices
+        let named = known.filter { $0.device.name == name }
+        let near = named.filter(\.isInRange)
         guard
-            let found = known.first(where: {
-                $0.device.name == name || $0.identifier.uuidString == name.uppercased()
-            })
+            let found = known.first(where: { $0.identifier.uuidString == name.uppercased() })
+                ?? near.first ?? named.first
         else {
             let names = known.map { $0.device.name ?? $0.identifier.uuidString }
             throw DeviceError(
@@ -270,6 +273,13 @@ extension Device {
                     + (names.isEmpty
                         ? "; give some by setPeripherals."
                         : "; there are \(names.joined(separator: ", "))."))
+        }
+        guard near.count < 2 || found.device.name != name else {
+            let identifiers = near.map(\.identifier.uuidString).joined(separator: ", ")
+            throw DeviceError(
+                .usage,
+                "\(near.count) peripherals are called “\(name)”; name one by its identifier: "
+                    + "\(identifiers).")
         }
         return (found.identifier, found.device, found.isConnected)
     }
@@ -285,10 +295,10 @@ extension Device {
 
     @discardableResult
     func checkValue(
-        _ name: String, _ characteristic: String, _ service: String?
+        _ name: String, _ characteristic: String, _ service: String?, _ value: [UInt8]
     ) throws(DeviceError) -> UUID {
         let found = try find(name)
-        for uuid in [characteristic] + (service.map { [$0] } ?? []) { try Self.check(uuid) }
+        try Self.check(characteristic, service, value)
         let wanted = CBUUID(known: characteristic)
         let services = found.device.services.filter { one in
             service.map { CBUUID(known: $0) == one.uuid } ?? true
@@ -304,6 +314,15 @@ extension Device {
         return found.identifier
     }
 
+    private static func check(_ value: [UInt8]) throws(DeviceError) {
+        guard value.count <= BluetoothDevice.longestValue else {
+            throw DeviceError(
+                .usage,
+                "A value of Bluetooth has at most \(BluetoothDevice.longestValue) bytes, not "
+                    + "\(value.count).")
+        }
+    }
+
     private static func check(_ uuid: String) throws(DeviceError) {
         guard CBUUID.bytes(of: uuid) != nil else {
             throw DeviceError(
@@ -311,6 +330,14 @@ extension Device {
                 "“\(uuid)” is no UUID of Bluetooth: it needs 4 or 8 hexadecimal digits, or 32 with "
                     + "dashes.")
         }
+    }
+
+    /// What a peripheral is to tell, as far as it shows without one.
+    static func check(
+        _ characteristic: String, _ service: String?, _ value: [UInt8]
+    ) throws(DeviceError) {
+        for uuid in [characteristic] + (service.map { [$0] } ?? []) { try check(uuid) }
+        try check(value)
     }
 
     static func check(_ peripherals: [BluetoothPeripheral]) throws(DeviceError) {
@@ -322,11 +349,33 @@ extension Device {
                 )
             }
             for uuid in peripheral.uuids { try check(uuid) }
-            let known = peripheral.identifier?.uppercased() ?? peripheral.name ?? ""
-            guard seen.insert(known).inserted else {
+            for value in peripheral.values { try check(value) }
+            if let service = peripheral.missing {
                 throw DeviceError(
                     .usage,
-                    "Two peripherals are called “\(known)”; give them identifiers of their own.")
+                    "A service of a peripheral includes \(service), which the peripheral has not; "
+                        + "give it to “services”, too.")
+            }
+            if let service = peripheral.saidTwice {
+                throw DeviceError(
+                    .usage,
+                    "An advertisement has data of the service \(service) twice, written in two "
+                        + "ways.")
+            }
+            let known = peripheral.identifier?.uppercased() ?? peripheral.name
+            guard seen.insert(known ?? "").inserted else {
+                throw DeviceError(
+                    .usage,
+                    (known.map { "Two peripherals are called “\($0)”" }
+                        ?? "Two peripherals have no name")
+                        + "; give them identifiers of their own.")
+            }
+            guard
+                [peripheral.rssi, peripheral.advertisement?.txPower ?? 0]
+                    .allSatisfy((-127...127).contains)
+            else {
+                throw DeviceError(
+                    .usage, "A peripheral's rssi and txPower lie between -127 and 127 dBm.")
             }
             guard (23...517).contains(peripheral.mtu) else {
                 throw DeviceError(
@@ -355,6 +404,24 @@ extension BluetoothPeripheral {
         guard let advertisement else { return own }
         return own + advertisement.services + advertisement.solicitedServices
             + advertisement.serviceData.keys.sorted()
+    }
+
+    fileprivate var values: [[UInt8]] {
+        services.flatMap(\.characteristics).flatMap { [$0.value] + $0.descriptors.map(\.value) }
+    }
+
+    /// A service that is included and not there, of UUIDs that were checked.
+    fileprivate var missing: String? {
+        let all = services.map { CBUUID(known: $0.uuid) }
+        return services.flatMap(\.includes).first { !all.contains(CBUUID(known: $0)) }
+    }
+
+    /// A service of which there is data under two texts that mean the same.
+    fileprivate var saidTwice: String? {
+        var seen: Set<CBUUID> = []
+        return (advertisement?.serviceData.keys.sorted() ?? []).first {
+            !seen.insert(CBUUID(known: $0)).inserted
+        }
     }
 
     fileprivate var refusals: [Int] {

@@ -269,9 +269,10 @@ extension TestPlay {
         case "notifyValue":
             let name = command.peripheral ?? ""
             let (uuid, service) = (command.characteristic ?? "", command.service)
-            if !command.isTimed { try device.checkValue(name, uuid, service) }
+            let value = command.value ?? []
+            if !command.isTimed { try device.checkValue(name, uuid, service, value) }
             return try simple(
-                .notify(name, characteristic: uuid, service: service, value: command.value ?? []))
+                .notify(name, characteristic: uuid, service: service, value: value))
         case "disconnectPeripheral":
             let name = command.peripheral ?? ""
             if !command.isTimed { try device.checkConnected(name) }

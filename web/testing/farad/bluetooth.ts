@@ -195,7 +195,8 @@ const advertisement = (value: unknown) =>
         {
             localName: words, services: uuids, solicitedServices: uuids, manufacturerData: bytes,
             serviceData(data, what) {
-                const all = Object.entries(data as object);
+                checkKeys(data, Object.keys(data ?? {}), what);
+                const all = Object.entries(data);
                 return Object.fromEntries(all.map(([key, one]) => [uuid(key, what), bytes(one, what)]));
             },
             txPower: number(-127, 127),

@@ -411,6 +411,8 @@ test("a push without a title, an unknown setting and a fault of no request are r
     expect(near({ services: [{ uuid: "heart" }] })).toContain("needs a UUID");
     expect(near({ mtu: 5 })).toContain("from 23 to 517");
     expect(near({ nane: "Heart" })).toContain("name");
+    expect(near({ advertisement: { serviceData: [1] } })).toContain("must be an object");
+    expect(near({ advertisement: { serviceData: { heart: [1] } } })).toContain("needs a UUID");
     expect(one({ uuid: "2A37" })).toContain("needs “properties”");
     expect(one({ uuid: "2A37", properties: ["reed"] })).toContain("read");
     expect(one({ uuid: "2A37", properties: [], value: [256] })).toContain("from 0 to 255");

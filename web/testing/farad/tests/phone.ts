@@ -296,13 +296,13 @@ export interface DeviceActions {
     setBluetooth(isOn: boolean, when?: When): Promise<void>;
     /**
      * Puts these devices of Bluetooth around an iPhone, and no others: one of before that is not among them
-     * goes out of range, where its connection ends after four seconds; one with the id or the name of one
-     * that is known is that one, as it is now.
+     * goes out of range, where its connection ends after four seconds; one with the id of one that is known,
+     * or without an id with its name, is that one, as it is now.
      */
     setPeripherals(peripherals: readonly Peripheral[], when?: When): Promise<void>;
     /**
      * Gives a peripheral, by its name or id, another value of a characteristic, which it tells the apps that
-     * want to hear of it.
+     * want to hear of it, as much of it as one packet holds.
      */
     notifyValue(
         peripheral: string, characteristic: string, value: Bytes,
