@@ -107,23 +107,18 @@ open class ASAuthorizationAppleIDCredential: NSObject, ASAuthorizationCredential
         }
         claims.append(("auth_time", .number(now)))
         claims.append(("nonce_supported", .flag(true)))
-        let header = Self.base64(
+        let header = Self.base64URL(
             JSONText.object([
                 ("kid", .text("farad")), ("alg", .text("RS256")), ("typ", .text("JWT")),
             ]))
         var signature = Data(count: 256)
         signature.withUnsafeMutableBytes { PhoneProcess.current.fillRandom($0) }
         let token =
-            header + "." + Self.base64(JSONText.object(claims)) + "." + Self.base64(signature)
+            header + "." + Self.base64URL(JSONText.object(claims)) + "." + signature.base64URL
         identityToken = Data(token.utf8)
     }
 
-    private static func base64(_ text: JSONText) -> String { base64(Data(text.text.utf8)) }
-
-    private static func base64(_ data: Data) -> String {
-        data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-            .replacing("=", with: "")
-    }
+    private static func base64URL(_ text: JSONText) -> String { Data(text.text.utf8).base64URL }
 }
 
 /// JSON whose members keep their order.

@@ -13,8 +13,7 @@ struct PublicKeyCredential {
 
     /// As the phone writes it for an app.
     static func clientData(_ type: String, _ challenge: Data, _ relyingParty: String) -> Data {
-        let text = challenge.base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        let text = challenge.base64URL
         return Data(
             #"{"type":"\#(type)","challenge":"\#(text)","origin":"https://\#(relyingParty)"}"#.utf8)
     }
@@ -47,15 +46,7 @@ struct PublicKeyCredential {
     func signature(of clientData: Data, seed: [UInt8]) -> Data? {
         let signed = Array(assertionData) + HashFunction.sha256.digest(Array(clientData))
         let digest = HashFunction.sha256.digest(signed)
-        guard
-            let both = EllipticCurve.p256.sign(digest, by: passkey.privateKey, seed: seed)
-        else { return nil }
-        func integer(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-            var number = Array(bytes.drop { $0 == 0 })
-            if number.first.map({ $0 >= 0x80 }) ?? true { number.insert(0, at: 0) }
-            return [0x02, UInt8(number.count)] + number
-        }
-        let body = integer(both.prefix(32)) + integer(both.suffix(32))
-        return Data([0x30, UInt8(body.count)] + body)
+        return EllipticCurve.p256.sign(digest, by: passkey.privateKey, seed: seed)
+            .map { Data(DistinguishedEncoding.signature($0).bytes) }
     }
 }

@@ -250,9 +250,8 @@ extension HashFunction {
             case .sha384: [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x02]
             case .sha512: [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x03]
             }
-        func piece(_ tag: UInt8, _ bytes: [UInt8]) -> [UInt8] { [tag, UInt8(bytes.count)] + bytes }
-        return piece(
-            0x30,
-            piece(0x30, piece(0x06, identifier) + piece(0x05, [])) + piece(0x04, digest(message)))
+        return DistinguishedEncoding.sequence([
+            .sequence([.object(identifier), .of(0x05, [])]), .octets(digest(message)),
+        ]).bytes
     }
 }

@@ -85,7 +85,7 @@ public struct AppTransaction: Hashable, Sendable, StoreSigned {
     public let bundleID: String
     public let environment = AppStore.Environment.xcode
     public let appTransactionID = "0"
-    private let signed: SignedPayload
+    public let signed: SignedPayload
 
     init(_ bundle: String, version: String, _ signer: StoreSigner, now: Date) {
         bundleID = bundle
@@ -99,12 +99,6 @@ public struct AppTransaction: Hashable, Sendable, StoreSigned {
                 "requestDate": now.storeMilliseconds,
             ], signer, now: now, dateKey: "receiptCreationDate")
     }
-
-    public var jsonRepresentation: Data { signed.json }
-    public var signedDate: Date { signed.signedDate }
-    public var deviceVerification: Data { signed.deviceVerification }
-    public var deviceVerificationNonce: UUID { signed.deviceVerificationNonce }
-    package var jws: String { signed.jws }
 
     /// - Throws: `StoreKitError.unknown` where the app has no `.storekit` file.
     public static var shared: VerificationResult<AppTransaction> {

@@ -172,7 +172,7 @@ extension Product.SubscriptionInfo {
         public let renewalDate: Date?
         public let isInBillingRetry = false
         public let environment = AppStore.Environment.xcode
-        private let signed: SignedPayload
+        public let signed: SignedPayload
 
         init(
             _ record: RenewalRecord, _ last: TransactionRecord,
@@ -199,12 +199,6 @@ extension Product.SubscriptionInfo {
             }
             signed = SignedPayload(members, signer, now: now)
         }
-
-        public var jsonRepresentation: Data { signed.json }
-        public var signedDate: Date { signed.signedDate }
-        public var deviceVerification: Data { signed.deviceVerification }
-        public var deviceVerificationNonce: UUID { signed.deviceVerificationNonce }
-        package var jws: String { signed.jws }
     }
 
     /// How a user's subscription stands.

@@ -1,6 +1,6 @@
 import Cryptography
 import FaradFoundation
-import Foundation
+public import Foundation
 import Simulation
 
 /// What the store signs with: as Xcode does for a `.storekit` file, by a key that certifies itself.
@@ -20,8 +20,10 @@ final class StoreSigner: Sendable {
         privateKey = EllipticCurve.p256.makePrivateKey(seed: bytes(32))
         let certificate = SelfSignedCertificate(privateKey, from: now, seed: bytes(32))
         let chain = Data(certificate.bytes).base64EncodedString()
-        header = Self.base64URL(
-            #"{"alg":"ES256","kid":"Apple_Xcode_Key","typ":"JWT","x5c":["\#(chain)"]}"#.utf8)
+        header =
+            Data(
+                #"{"alg":"ES256","kid":"Apple_Xcode_Key","typ":"JWT","x5c":["\#(chain)"]}"#.utf8
+            ).base64URL
     }
 
     /// Ties what is signed to this phone, as `deviceVerification` describes it.
@@ -32,20 +34,27 @@ final class StoreSigner: Sendable {
 
     /// A compact JSON Web Signature (RFC 7515) by ES256.
     func sign(_ payload: Data) -> String {
-        let text = header + "." + Self.base64URL(payload)
+        let text = header + "." + payload.base64URL
         let digest = HashFunction.sha256.digest(Array(text.utf8))
         let signature = EllipticCurve.p256.sign(digest, by: privateKey, seed: digest) ?? []
-        return text + "." + Self.base64URL(signature)
-    }
-
-    static func base64URL(_ bytes: some Sequence<UInt8>) -> String {
-        Data(bytes).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        return text + "." + Data(signature).base64URL
     }
 }
 
+/// What the store signs: a transaction, how a subscription goes on, and the app itself.
+public protocol StoreSigned: Sendable {
+    var signed: SignedPayload { get }
+}
+
+extension StoreSigned {
+    public var jsonRepresentation: Data { signed.json }
+    public var signedDate: Date { signed.signedDate }
+    public var deviceVerification: Data { signed.deviceVerification }
+    public var deviceVerificationNonce: UUID { signed.deviceVerificationNonce }
+}
+
 /// JSON that the store signs, when somebody asks for the signature.
-struct SignedPayload: Hashable, Sendable {
+public struct SignedPayload: Hashable, Sendable {
     let json: Data
     let signedDate: Date
     let deviceVerification: Data
@@ -85,8 +94,8 @@ struct SignedPayload: Hashable, Sendable {
         return data
     }
 
-    static func == (left: Self, right: Self) -> Bool { left.json == right.json }
-    func hash(into hasher: inout Hasher) { hasher.combine(json) }
+    public static func == (left: Self, right: Self) -> Bool { left.json == right.json }
+    public func hash(into hasher: inout Hasher) { hasher.combine(json) }
 }
 
 extension Date {
@@ -133,7 +142,7 @@ private struct SelfSignedCertificate {
         ])
         func use(_ type: UInt8, _ value: Element) -> Element {
             .sequence([
-                .object([0x55, 0x1d, type]), .of(0x01, [0xff]), .of(0x04, value.bytes),
+                .object([0x55, 0x1d, type]), .of(0x01, [0xff]), .octets(value.bytes),
             ])
         }
         // It certifies itself and nothing below it, and signs.
@@ -148,57 +157,7 @@ private struct SelfSignedCertificate {
         ])
         let digest = HashFunction.sha256.digest(content.bytes)
         let both = EllipticCurve.p256.sign(digest, by: privateKey, seed: seed) ?? []
-        let signature = Element.sequence([
-            .integer(Array(both.prefix(32))), .integer(Array(both.suffix(32))),
-        ])
-        bytes = Element.sequence([content, algorithm, .bits(signature.bytes)]).bytes
+        let signature = Element.signature(both).bytes
+        bytes = Element.sequence([content, algorithm, .bits(signature)]).bytes
     }
-}
-
-/// DER (X.690): a mark, how long it is, and what it holds.
-private struct DistinguishedEncoding {
-    let bytes: [UInt8]
-
-    static func of(_ mark: UInt8, _ content: [UInt8]) -> Self {
-        let count = content.count
-        let length: [UInt8] =
-            count < 0x80
-            ? [UInt8(count)]
-            : count < 0x100
-                ? [0x81, UInt8(count)] : [0x82, UInt8(count >> 8), UInt8(count & 0xff)]
-        return Self(bytes: [mark] + length + content)
-    }
-
-    static func sequence(_ parts: [Self]) -> Self { of(0x30, parts.flatMap(\.bytes)) }
-    static func set(_ parts: [Self]) -> Self { of(0x31, parts.flatMap(\.bytes)) }
-    static func object(_ content: [UInt8]) -> Self { of(0x06, content) }
-    static func bits(_ content: [UInt8]) -> Self { of(0x03, [0] + content) }
-
-    static func integer(_ number: [UInt8]) -> Self {
-        var digits = Array(number.drop { $0 == 0 })
-        if digits.first.map({ $0 >= 0x80 }) ?? true { digits.insert(0, at: 0) }
-        return of(0x02, digits)
-    }
-}
-
-/// Both numbers of a signature in DER, each 32 bytes long; nil where it is none.
-func numbersOfSignature(_ signature: some Collection<UInt8>) -> [UInt8]? {
-    var rest = Array(signature)[...]
-    func take(_ mark: UInt8) -> [UInt8]? {
-        guard rest.count >= 2, rest.removeFirst() == mark else { return nil }
-        let count = Int(rest.removeFirst())
-        guard count < 0x80, rest.count >= count else { return nil }
-        defer { rest = rest.dropFirst(count) }
-        return Array(rest.prefix(count))
-    }
-    guard let body = take(0x30), rest.isEmpty else { return nil }
-    rest = body[...]
-    var both: [UInt8] = []
-    for _ in 0..<2 {
-        guard let number = take(0x02)?.drop(while: { $0 == 0 }), number.count <= 32 else {
-            return nil
-        }
-        both += [UInt8](repeating: 0, count: 32 - number.count) + number
-    }
-    return rest.isEmpty ? both : nil
 }

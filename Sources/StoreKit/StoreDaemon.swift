@@ -362,7 +362,7 @@ package final class StoreDaemon {
         guard let key = app.configuration.offersKey, key.id == signed.key,
             now.storeMilliseconds - Int64(signed.timestamp) <= 86_400_000,
             let publicKey = EllipticCurve.p256.publicKey(of: key.privateKey),
-            let signature = numbersOfSignature(signed.signature)
+            let signature = DistinguishedEncoding.numbers(ofSignature: signed.signature)
         else { throw Product.PurchaseError.invalidOfferSignature }
         let text = [
             app.bundle, signed.key, product.id, signed.id,

@@ -1,3 +1,4 @@
+import FaradFoundation
 public import Foundation
 
 /// What goes wrong with the App Store.
@@ -50,54 +51,16 @@ extension VerificationResult: Equatable where SignedType: Equatable {}
 extension VerificationResult: Hashable where SignedType: Hashable {}
 extension VerificationResult: Sendable where SignedType: Sendable {}
 
-/// What has a signature.
-package protocol StoreSigned {
-    var jws: String { get }
-}
-
-extension VerificationResult where SignedType == Transaction {
-    public var jwsRepresentation: String { unsafePayloadValue.jws }
-    public var headerData: Data { part(0) }
-    public var payloadData: Data { part(1) }
-    public var signatureData: Data { part(2) }
-    public var signedData: Data { signedText }
-    public var signedDate: Date { unsafePayloadValue.signedDate }
-    public var deviceVerification: Data { unsafePayloadValue.deviceVerification }
-    public var deviceVerificationNonce: UUID { unsafePayloadValue.deviceVerificationNonce }
-}
-
-extension VerificationResult where SignedType == Product.SubscriptionInfo.RenewalInfo {
-    public var jwsRepresentation: String { unsafePayloadValue.jws }
-    public var headerData: Data { part(0) }
-    public var payloadData: Data { part(1) }
-    public var signatureData: Data { part(2) }
-    public var signedData: Data { signedText }
-    public var signedDate: Date { unsafePayloadValue.signedDate }
-    public var deviceVerification: Data { unsafePayloadValue.deviceVerification }
-    public var deviceVerificationNonce: UUID { unsafePayloadValue.deviceVerificationNonce }
-}
-
-extension VerificationResult where SignedType == AppTransaction {
-    public var jwsRepresentation: String { unsafePayloadValue.jws }
-    public var headerData: Data { part(0) }
-    public var payloadData: Data { part(1) }
-    public var signatureData: Data { part(2) }
-    public var signedData: Data { signedText }
-    public var signedDate: Date { unsafePayloadValue.signedDate }
-    public var deviceVerification: Data { unsafePayloadValue.deviceVerification }
-    public var deviceVerificationNonce: UUID { unsafePayloadValue.deviceVerificationNonce }
-}
-
 extension VerificationResult where SignedType: StoreSigned {
-    fileprivate var parts: [String] {
-        unsafePayloadValue.jws.split(separator: ".").map(String.init)
-    }
+    public var jwsRepresentation: String { unsafePayloadValue.signed.jws }
+    public var headerData: Data { part(0) }
+    public var payloadData: Data { part(1) }
+    public var signatureData: Data { part(2) }
+    public var signedData: Data { Data(parts.prefix(2).joined(separator: ".").utf8) }
+    public var signedDate: Date { unsafePayloadValue.signedDate }
+    public var deviceVerification: Data { unsafePayloadValue.deviceVerification }
+    public var deviceVerificationNonce: UUID { unsafePayloadValue.deviceVerificationNonce }
 
-    fileprivate func part(_ index: Int) -> Data {
-        let text = parts[index].replacing("-", with: "+").replacing("_", with: "/")
-        let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
-        return Data(base64Encoded: text + padding) ?? Data()
-    }
-
-    fileprivate var signedText: Data { Data(parts.prefix(2).joined(separator: ".").utf8) }
+    private var parts: [Substring] { jwsRepresentation.split(separator: ".") }
+    private func part(_ index: Int) -> Data { Data(base64URL: parts[index]) ?? Data() }
 }

@@ -87,7 +87,7 @@ public struct Transaction: Identifiable, Hashable, Sendable, StoreSigned {
     public let ownershipType = OwnershipType.purchased
     public let environment = AppStore.Environment.xcode
     public let appTransactionID = "0"
-    private let signed: SignedPayload
+    public let signed: SignedPayload
 
     init(
         _ record: TransactionRecord, _ product: ProductRecord, _ bundle: String,
@@ -162,11 +162,6 @@ public struct Transaction: Identifiable, Hashable, Sendable, StoreSigned {
         return members
     }
 
-    public var jsonRepresentation: Data { signed.json }
-    public var signedDate: Date { signed.signedDate }
-    public var deviceVerification: Data { signed.deviceVerification }
-    public var deviceVerificationNonce: UUID { signed.deviceVerificationNonce }
-    package var jws: String { signed.jws }
     public var offerType: OfferType? { offer?.type }
     public var offerID: String? { offer?.id }
     public var currencyCode: String? { currency?.identifier }

@@ -26,6 +26,22 @@ import Testing
         #expect(curve.verifies(other, of: digest, by: open))
     }
 
+    @Test func `a signature's two numbers come back from their encoding`() throws {
+        for both: [UInt8] in [
+            Array(1...64), [UInt8](repeating: 0xff, count: 64),
+            [UInt8](repeating: 0, count: 31) + [5] + [UInt8](repeating: 0x80, count: 32),
+        ] {
+            let bytes = DistinguishedEncoding.signature(both).bytes
+            #expect(DistinguishedEncoding.numbers(ofSignature: bytes) == both)
+            #expect(DistinguishedEncoding.numbers(ofSignature: bytes + [0]) == nil)
+            #expect(DistinguishedEncoding.numbers(ofSignature: bytes.dropLast()) == nil)
+        }
+        #expect(DistinguishedEncoding.integer([0, 0x80]).bytes == [2, 2, 0, 0x80])
+        #expect(DistinguishedEncoding.integer([0, 0]).bytes == [2, 1, 0])
+        let long = DistinguishedEncoding.octets([UInt8](repeating: 7, count: 300)).bytes
+        #expect(long.prefix(4) == [4, 0x82, 1, 44])
+    }
+
     @Test func `RSA pairs follow from a seed, sign, and read what is sealed for them`() throws {
         let pair = try #require(RSAPrivateKey.make(bits: 1024, exponent: [1, 0, 1], seed: seed))
         #expect(pair == RSAPrivateKey.make(bits: 1024, exponent: [1, 0, 1], seed: seed))
