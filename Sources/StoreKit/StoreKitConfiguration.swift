@@ -5,7 +5,8 @@ package struct StoreKitConfigurationError: Error {
     package let message: String
 }
 
-/// What an app sells, as Xcode keeps it in a `.storekit` file.
+/// What an app sells, as Xcode keeps it in a `.storekit` file. What such a file says of the clock's rate,
+/// of billing problems, and of codes and win-back offers is not looked at.
 package struct StoreKitConfiguration: Sendable {
     package let products: [ProductRecord]
     let groupNames: [String: String]
@@ -87,18 +88,31 @@ package struct StoreKitConfiguration: Sendable {
     }
 
     private static func sentence(_ error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "it is no JSON" }
+        guard let error = error as? DecodingError else { return "\(error)" }
+        func name(_ type: any Any.Type) -> String {
+            switch type {
+            case is String.Type: "a text"
+            case is Bool.Type: "true or false"
+            case is any BinaryInteger.Type: "a whole number"
+            case is [Any].Type: "a list"
+            default: "an object"
+            }
+        }
         func path(_ context: DecodingError.Context, _ more: String = "") -> String {
             let keys = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
             return (keys + [more]).filter { !$0.isEmpty }.joined(separator: ".")
         }
         switch error {
         case .keyNotFound(let key, let context):
-            return "\(path(context, key.stringValue)) is missing"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            return "\(path(context)) is not what Xcode writes there"
-        case .dataCorrupted: return "it is no JSON"
-        @unknown default: return "it is no JSON"
+            return "\(path(context, key.stringValue)) is missing; save the file in Xcode"
+        case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+            let place = path(context)
+            return "\(place.isEmpty ? "the file" : place) must be \(name(type))"
+        // JSON it is; the decoder does not say where the number stands.
+        case .dataCorrupted(let context) where context.underlyingError == nil:
+            return "each groupNumber and numberOfPeriods must be a whole number"
+        case .dataCorrupted: return "it is no JSON; save the file in Xcode"
+        @unknown default: return "it is no JSON; save the file in Xcode"
         }
     }
 
@@ -228,27 +242,41 @@ package struct ProductRecord: Hashable, Sendable {
         guard let period = entry.recurringSubscriptionPeriod.flatMap(PeriodRecord.init) else {
             throw problem("recurringSubscriptionPeriod must be a period such as P1M")
         }
-        func offer(_ one: StoreKitConfiguration.Offer) throws(StoreKitConfigurationError)
-            -> OfferRecord
-        {
-            guard let mode = OfferRecord.Mode(rawValue: one.paymentMode),
-                let span = PeriodRecord(one.subscriptionPeriod),
-                let price = Self.amount(one.displayPrice ?? "0"),
-                (1...1000).contains(one.numberOfPeriods ?? 1)
-            else {
+        func offer(
+            _ one: StoreKitConfiguration.Offer, _ place: String
+        ) throws(StoreKitConfigurationError) -> OfferRecord {
+            guard let mode = OfferRecord.Mode(rawValue: one.paymentMode) else {
                 throw problem(
-                    "an offer needs a paymentMode of free, payAsYouGo and payUpFront, a "
-                        + "subscriptionPeriod such as P1W, a displayPrice and a numberOfPeriods")
+                    "\(place).paymentMode “\(one.paymentMode)” must be free, payAsYouGo or "
+                        + "payUpFront")
+            }
+            guard let span = PeriodRecord(one.subscriptionPeriod) else {
+                throw problem("\(place).subscriptionPeriod must be a period such as P1W")
+            }
+            guard let price = mode == .free ? 0 : one.displayPrice.flatMap(Self.amount) else {
+                throw problem("\(place).displayPrice must be an amount such as 4.99")
+            }
+            let count = one.numberOfPeriods ?? 1
+            guard (1...1000).contains(count) else {
+                throw problem("\(place).numberOfPeriods must be from 1 to 1000")
             }
             return OfferRecord(
-                id: one.offerID, mode: mode, price: mode == .free ? 0 : price, period: span,
-                count: one.numberOfPeriods ?? 1)
+                id: one.offerID, mode: mode, price: price, period: span, count: count)
         }
         var promotional: [OfferRecord] = []
-        for one in entry.adHocOffers ?? [] { promotional.append(try offer(one)) }
+        for (index, one) in (entry.adHocOffers ?? []).enumerated() {
+            guard one.offerID?.isEmpty == false else {
+                throw problem("adHocOffers.\(index).offerID is missing")
+            }
+            promotional.append(try offer(one, "adHocOffers.\(index)"))
+        }
+        var introductory: OfferRecord?
+        if let one = entry.introductoryOffer {
+            introductory = try offer(one, "introductoryOffer")
+        }
         subscription = Subscription(
             group: group, level: entry.groupNumber ?? 1, period: period,
-            introductory: try entry.introductoryOffer.map(offer), promotional: promotional)
+            introductory: introductory, promotional: promotional)
     }
 
     private static func amount(_ text: String) -> Decimal? {
@@ -296,6 +324,6 @@ struct PeriodRecord: Hashable, Sendable {
             default: .year
             }
         let count = value * times * (unit == "W" ? 7 : 1)
-        return calendar.date(byAdding: component, value: count, to: date) ?? date
+        return calendar.date(byAdding: component, value: count, to: date) ?? .distantFuture
     }
 }

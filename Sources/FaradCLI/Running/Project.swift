@@ -203,7 +203,9 @@ struct Project {
                 "\(files.joined(separator: " and ")) are there; choose one in the app's scheme, and "
                     + "share the scheme.")
         }
-        let contents = FileManager.default.contents(atPath: file) ?? Data()
+        guard let contents = FileManager.default.contents(atPath: file) else {
+            throw Problem(.badData, "\(file) cannot be read.")
+        }
         return StoreKitFile(name: file, contents: contents)
     }
 
