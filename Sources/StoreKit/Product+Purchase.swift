@@ -52,12 +52,13 @@ extension Product {
     ///
     /// What the user has already is not bought again: the transaction that is there comes once more. A
     /// lesser subscription of the same group begins when the better one renews; until then the better
-    /// one's transaction comes (assumed).
+    /// one's transaction comes (both assumed). With `failTransactionsEnabled` nobody is asked (assumed).
     ///
     /// - Throws: ``PurchaseError``, ``StoreKitError``.
     public func purchase(options: Set<PurchaseOption> = []) async throws -> PurchaseResult {
         var wish = PurchaseWish(product: id)
-        for option in options {
+        // Of two of one kind it is not the set's order that says which holds.
+        for option in options.sorted(by: { "\($0.choice)" < "\($1.choice)" }) {
             switch option.choice {
             case .quantity(let quantity): wish.quantity = quantity
             case .token(let token): wish.token = token

@@ -24,6 +24,8 @@ extension Product {
     }
 
     /// What a subscription costs less for.
+    ///
+    /// The raw values of its types are assumed.
     public struct SubscriptionOffer: Hashable, Sendable {
         public struct OfferType: RawRepresentable, Hashable, Sendable {
             public let rawValue: String

@@ -12,7 +12,7 @@ public struct Product: Identifiable, Hashable, Sendable {
     /// Nil: it is none that renews itself.
     public let subscription: SubscriptionInfo?
     public let priceFormatStyle: Decimal.FormatStyle.Currency
-    /// What the store knows of it, as JSON.
+    /// What the store knows of it, as JSON. Its names are seen, Apple documents none.
     public let jsonRepresentation: Data
 
     public var displayPrice: String { priceFormatStyle.format(price) }
@@ -54,8 +54,8 @@ public struct Product: Identifiable, Hashable, Sendable {
             ProductText(record, configuration, style).members)
     }
 
-    /// The products that the store knows of these, in its own order; what it does not know is left
-    /// out. Without a `.storekit` file it knows none.
+    /// The products that the store knows of these, in its file's order (assumed); what it does not know
+    /// is left out. Without a `.storekit` file it knows none.
     ///
     /// - Throws: `StoreKitError.networkError` without a network.
     public static func products<Identifiers: Collection>(

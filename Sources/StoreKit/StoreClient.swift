@@ -79,6 +79,7 @@ final class StoreClient: @unchecked Sendable {
 
     func listenToTransactions() -> StoreNews<VerificationResult<Transaction>> {
         let news = StoreNews<VerificationResult<Transaction>>()
+        touchListeners(.write)
         transactions.removeAll { $0.news == nil }
         transactions.append(Listener(news: news))
         if !hasListened {
@@ -90,14 +91,20 @@ final class StoreClient: @unchecked Sendable {
 
     func listenToStatuses() -> StoreNews<Product.SubscriptionInfo.Status> {
         let news = StoreNews<Product.SubscriptionInfo.Status>()
+        touchListeners(.write)
         statuses.removeAll { $0.news == nil }
         statuses.append(Listener(news: news))
         return news
     }
 
+    private func touchListeners(_ access: Access) {
+        process?.simulation.touches(access, Resource("store-listeners", bundle))
+    }
+
     /// The store tells of a transaction, in its own time.
     func post(_ transaction: Transaction) {
         channel.post("transaction update", window: StoreDaemon.update) { [unowned self] in
+            touchListeners(.read)
             let listeners = transactions.compactMap(\.news).filter { !$0.isOver }
             guard listeners.isEmpty else {
                 for one in listeners { one.emit(.verified(transaction)) }
@@ -114,6 +121,7 @@ final class StoreClient: @unchecked Sendable {
 
     func post(_ status: Product.SubscriptionInfo.Status) {
         channel.post("subscription status", window: StoreDaemon.update) { [unowned self] in
+            touchListeners(.read)
             for one in statuses.compactMap(\.news) { one.emit(status) }
         }
     }

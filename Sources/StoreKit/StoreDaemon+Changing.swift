@@ -38,6 +38,8 @@ extension StoreDaemon {
         let group = subscription.group
         let last = latest(app, group)
         let index = app.renewals.firstIndex { $0.group == group }
+        // Who has a subscription is not new to the group, whatever becomes of it below.
+        let isNew = isEligible(app, group)
         if let last, let index, last.revoked == nil, (last.expires ?? 0) > record.purchased,
             offer == nil, let current = app.configuration.product(last.productID)?.subscription
         {
@@ -67,7 +69,7 @@ extension StoreDaemon {
         let chosen: (OfferRecord, Int)? =
             if let offer {
                 subscription.promotional.first { $0.id == offer }.map { ($0, 2) }
-            } else if isEligible(app, group) {
+            } else if isNew {
                 subscription.introductory.map { ($0, 1) }
             } else {
                 nil
@@ -99,7 +101,7 @@ extension StoreDaemon {
         record.expires = offer.period.date(after: start, times: times).storeMilliseconds
     }
 
-    /// Renews and ends what has come to its end.
+    /// Renews and ends what has come to its end, whoever looks first.
     func settle(_ app: App) {
         for index in app.renewals.indices {
             let group = app.renewals[index].group
@@ -107,6 +109,7 @@ extension StoreDaemon {
                 let last = latest(app, group), last.revoked == nil, let end = last.expires,
                 end <= now.storeMilliseconds
             {
+                touch(.write, app)
                 guard app.renewals[index].willRenew else {
                     app.renewals[index].expirationIntent = 1
                     tellStatus(app, group)
@@ -190,7 +193,14 @@ extension StoreDaemon {
                 + (known.isEmpty ? "is no transaction." : "are \(known).")
         }
         func group(_ id: String) -> String? { app.configuration.product(id)?.subscription?.group }
-        func noSubscription(_ id: String) -> String { "The user has no subscription “\(id)”." }
+        func running(_ group: String) -> TransactionRecord? {
+            latest(app, group).flatMap {
+                $0.revoked == nil && ($0.expires ?? 0) > now.storeMilliseconds ? $0 : nil
+            }
+        }
+        func noSubscription(_ id: String, _ what: String) -> String {
+            "The user has no subscription “\(id)” \(what); buy it first."
+        }
         switch change {
         case .buy(let id):
             guard let product = app.configuration.product(id) else {
@@ -209,7 +219,8 @@ extension StoreDaemon {
             app.transactions[index].revoked = now.storeMilliseconds
             app.transactions[index].revocationReason = 0
             let refunded = app.transactions[index]
-            if let group = group(refunded.productID),
+            // A period that is over does not end the one that runs.
+            if let group = group(refunded.productID), latest(app, group)?.id == id,
                 let place = app.renewals.firstIndex(where: { $0.group == group })
             {
                 app.renewals[place].willRenew = false
@@ -229,31 +240,37 @@ extension StoreDaemon {
             }
             app.transactions.remove(at: index)
         case .expire(let id):
-            guard let group = group(id), let last = latest(app, group), last.productID == id,
+            guard let group = group(id), let last = running(group), last.productID == id,
                 let index = app.transactions.firstIndex(where: { $0.id == last.id }),
                 let place = app.renewals.firstIndex(where: { $0.group == group })
-            else { return noSubscription(id) }
+            else { return noSubscription(id, "that runs") }
             app.transactions[index].expires = now.storeMilliseconds
             app.renewals[place].willRenew = false
             app.renewals[place].expirationIntent = 1
             tellStatus(app, group)
         case .renew(let id):
             guard let group = group(id), let last = latest(app, group), last.productID == id,
-                last.revoked == nil, let product = app.configuration.product(id),
+                last.revoked == nil,
                 let index = app.transactions.firstIndex(where: { $0.id == last.id }),
                 let place = app.renewals.firstIndex(where: { $0.group == group })
-            else { return noSubscription(id) }
+            else { return noSubscription(id, "that can renew") }
+            // What has ended begins again as it was; else the user's wish holds.
+            if !app.renewals[place].willRenew { app.renewals[place].product = id }
+            guard let product = app.configuration.product(app.renewals[place].product) else {
+                return
+                    "The .storekit file has no product “\(app.renewals[place].product)”, which is "
+                    + "the next; put it back, or buy another."
+            }
             app.renewals[place].willRenew = true
             app.renewals[place].expirationIntent = nil
-            app.renewals[place].product = id
             app.transactions[index].expires = min(
                 last.expires ?? 0, now.storeMilliseconds)
             renew(app.transactions[index], product, app, at: now.storeMilliseconds)
         case .autoRenew(let id, let isOn):
             guard let index = record(id, \.isDone),
-                let group = group(app.transactions[index].productID),
+                let group = group(app.transactions[index].productID), running(group) != nil,
                 let place = app.renewals.firstIndex(where: { $0.group == group })
-            else { return missing(id, "of a subscription that renews itself") }
+            else { return missing(id, "of a subscription that runs") }
             app.renewals[place].willRenew = isOn
             tellStatus(app, group)
         case .clear:

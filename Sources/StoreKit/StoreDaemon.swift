@@ -19,21 +19,23 @@ package final class StoreDaemon {
 
         package init() {}
 
-        /// Whether its numbers are such as clocks and the App Store know.
+        /// Whether its numbers are such as clocks and the App Store know, and each is there once.
         package var isSound: Bool {
             apps.allSatisfy { app in
                 (0..<Int(Int32.max)).contains(app.next)
+                    && Set(app.transactions.map(\.id)).count == app.transactions.count
                     && app.transactions.allSatisfy { one in
                         (0..<app.next).contains(one.id) && one.originalID >= 0
-                            && [one.purchased, one.originalPurchased, one.expires ?? 0].allSatisfy {
-                                $0.magnitude < 8_640_000_000_000_000
-                            }
+                            && [
+                                one.purchased, one.originalPurchased, one.expires ?? 0,
+                                one.revoked ?? 0,
+                            ].allSatisfy { $0.magnitude < 8_640_000_000_000_000 }
                     }
             }
         }
     }
 
-    /// A sheet of the store's that is before the user.
+    /// A sheet of the store's that is before the user. It stays where its app dies (assumed).
     package final class Prompt: UserPrompt {
         package enum Kind {
             case purchase(ProductRecord)
@@ -166,7 +168,7 @@ package final class StoreDaemon {
     package func launched(_ process: PhoneProcess) {
         guard bringsAtLaunch, let app = app(process.sandbox.bundleIdentifier) else { return }
         let client = StoreClient.of(process)
-        touch(.read, app)
+        touch(.write, app)
         settle(app)
         app.connect(client)
         for one in unfinished(app) { client.post(one) }

@@ -125,7 +125,8 @@ public struct Transaction: Identifiable, Hashable, Sendable, StoreSigned {
             Self.members(record, product, bundle, store), signer, now: now)
     }
 
-    /// By the names of the App Store Server API (JWSTransactionDecodedPayload).
+    /// By the names of the App Store Server API (JWSTransactionDecodedPayload). The price is that of all
+    /// that was bought at once (assumed).
     private static func members(
         _ record: TransactionRecord, _ product: ProductRecord, _ bundle: String,
         _ store: KnownStorefront
@@ -143,9 +144,9 @@ public struct Transaction: Identifiable, Hashable, Sendable, StoreSigned {
         if let subscription = product.subscription {
             members["subscriptionGroupIdentifier"] = subscription.group
             members["webOrderLineItemId"] = String(record.id)
+            members["isUpgraded"] = record.isUpgraded
         }
         members["expiresDate"] = record.expires
-        if record.isUpgraded { members["isUpgraded"] = true }
         if let offer = record.offer {
             members["offerType"] = offer.type
             members["offerIdentifier"] = offer.id
@@ -202,7 +203,7 @@ public struct Transaction: Identifiable, Hashable, Sendable, StoreSigned {
 
     // MARK: What there is
 
-    /// What was bought, newest first; of finished consumables those that were refunded, unless the
+    /// What was bought, newest first (assumed); of finished consumables those that were refunded, unless the
     /// Info.plist has `SKIncludeConsumableInAppPurchaseHistory`.
     public static var all: Transactions { Transactions(.list(.all, nil)) }
 
@@ -218,12 +219,13 @@ public struct Transaction: Identifiable, Hashable, Sendable, StoreSigned {
         Transactions(.list(.entitlements, productID))
     }
 
-    /// What the app has not finished, oldest first.
+    /// What the app has not finished, oldest first (assumed).
     public static var unfinished: Transactions { Transactions(.list(.unfinished, nil)) }
 
     /// What comes from outside of `purchase`: what is not finished, once after each launch (the knob
     /// `store-updates` says when); what somebody had to agree to first, renewals, refunds, and what was
-    /// bought elsewhere. What comes while nobody listens is not brought again before the next launch.
+    /// bought elsewhere. What comes while nobody listens is not brought again before the next launch, and
+    /// a refund not then, either (assumed).
     public static var updates: Transactions { Transactions(.updates) }
 
     public static func latest(for productID: String) async -> VerificationResult<Transaction>? {
