@@ -99,9 +99,13 @@ public struct SignedPayload: Hashable, Sendable {
 }
 
 extension Date {
-    var storeMilliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded(.down)) }
+    /// Since 1970, the part of one that has begun left out. What a date itself loses of a whole one is
+    /// given back: else no subscription would be over at its end.
+    package var storeMilliseconds: Int64 {
+        Int64((timeIntervalSince1970 * 1000 + 0.01).rounded(.down))
+    }
 
-    init(storeMilliseconds: Int64) {
+    package init(storeMilliseconds: Int64) {
         self.init(timeIntervalSince1970: Double(storeMilliseconds) / 1000)
     }
 }

@@ -20,10 +20,11 @@ package struct StoreKitConfiguration: Sendable {
     /// - Throws: `StoreKitConfigurationError`.
     package init(_ contents: some Sequence<UInt8>) throws(StoreKitConfigurationError) {
         let file: File
+        let data = Data(contents)
         do {
-            file = try JSONDecoder().decode(File.self, from: Data(contents))
+            file = try JSONDecoder().decode(File.self, from: data)
         } catch {
-            throw StoreKitConfigurationError(message: Self.sentence(error))
+            throw StoreKitConfigurationError(message: Self.sentence(error, data))
         }
         let code = file.settings?._storefront ?? "USA"
         guard let storefront = KnownStorefront(code) else {
@@ -87,7 +88,7 @@ package struct StoreKitConfiguration: Sendable {
         return nil
     }
 
-    private static func sentence(_ error: any Error) -> String {
+    private static func sentence(_ error: any Error, _ data: Data) -> String {
         guard let error = error as? DecodingError else { return "\(error)" }
         func name(_ type: any Any.Type) -> String {
             switch type {
@@ -108,8 +109,8 @@ package struct StoreKitConfiguration: Sendable {
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
             let place = path(context)
             return "\(place.isEmpty ? "the file" : place) must be \(name(type))"
-        // JSON it is; the decoder does not say where the number stands.
-        case .dataCorrupted(let context) where context.underlyingError == nil:
+        // The decoder does not say where the number stands.
+        case .dataCorrupted where (try? JSONSerialization.jsonObject(with: data)) != nil:
             return "each groupNumber and numberOfPeriods must be a whole number"
         case .dataCorrupted: return "it is no JSON; save the file in Xcode"
         @unknown default: return "it is no JSON; save the file in Xcode"
