@@ -102,7 +102,9 @@ final class StoreClient: @unchecked Sendable {
     }
 
     /// The store tells of a transaction, in its own time.
-    func post(_ transaction: Transaction) {
+    ///
+    /// - Parameter again: Who does not hear of it misses nothing.
+    func post(_ transaction: Transaction, again: Bool = false) {
         channel.post("transaction update", window: StoreDaemon.update) { [unowned self] in
             touchListeners(.read)
             let listeners = transactions.compactMap(\.news).filter { !$0.isOver }
@@ -110,6 +112,7 @@ final class StoreClient: @unchecked Sendable {
                 for one in listeners { one.emit(.verified(transaction)) }
                 return
             }
+            if again { return }
             process?.simulation.findings.report(
                 Finding(
                     .transactionUnheard,

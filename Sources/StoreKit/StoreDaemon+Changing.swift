@@ -277,6 +277,7 @@ extension StoreDaemon {
             app.transactions = []
             app.renewals = []
             app.refundRequests = []
+            app.unlisted = []
         case .set(let changes): changes(&app.settings)
         }
         return nil

@@ -65,6 +65,8 @@ package final class StoreDaemon {
         var next = 0
         /// Transactions whose refund the user has asked for.
         var refundRequests: [Int] = []
+        /// Those that `purchase` has returned a moment ago, and no list has yet.
+        var unlisted: Set<Int> = []
         private var clients: [() -> StoreClient?] = []
 
         init(_ bundle: String, _ configuration: StoreKitConfiguration) {
@@ -88,6 +90,9 @@ package final class StoreDaemon {
     private static let payment = Window(.milliseconds(160), .milliseconds(180))
     /// Until an app hears of what comes from elsewhere: 0.6 s measured, the bounds assumed.
     static let update = Window(.milliseconds(100), .milliseconds(1000))
+    /// From a purchase until the lists have it: not yet after 0.55 s, first seen after 0.88 to 1.13 s
+    /// (measured, the same).
+    private static let listing = Window(.milliseconds(550), .milliseconds(1130))
 
     private unowned let phone: PhoneSystem
     package let questions: UserQuestions<Prompt>
@@ -96,6 +101,8 @@ package final class StoreDaemon {
     private var foreign: [Kept.App] = []
     /// Whether what is not finished comes soon after the launch, or to the first who listens.
     package var bringsAtLaunch = true
+    /// Whether the lists have what `purchase` returns at once, or later, when the updates bring it, too.
+    package var listsAtOnce = true
     private var horizon = VirtualInstant.start
     private var timer: TimerHandle?
     private lazy var queue = phone.simulation.makeProcess(name: "storekitd")
@@ -239,21 +246,22 @@ package final class StoreDaemon {
         _ bundle: String, _ list: TransactionList, _ product: String?
     ) -> [Transaction] {
         guard let app = app(bundle) else { return [] }
-        let records: [TransactionRecord]
+        let transactions: [Transaction]
         switch list {
-        case .unfinished:
-            return unfinished(app).filter { product == nil || $0.productID == product }
+        case .unfinished: transactions = unfinished(app)
         case .all:
             let includesAll = app.running.contains(where: \.includesConsumables)
-            records = app.transactions.filter { one in
+            transactions = app.transactions.reversed().filter { one in
                 one.isDone
                     && (includesAll || !one.isFinished || one.revoked != nil
                         || app.configuration.product(one.productID)?.kind != .consumable)
-            }
-        case .entitlements: records = entitlements(app)
+            }.compactMap { signed($0, app) }
+        case .entitlements:
+            transactions = entitlements(app).reversed().compactMap { signed($0, app) }
         }
-        return records.reversed().filter { product == nil || $0.productID == product }
-            .compactMap { signed($0, app) }
+        return transactions.filter { one in
+            (product == nil || one.productID == product) && !app.unlisted.contains(Int(one.id))
+        }
     }
 
     private func entitlements(_ app: App) -> [TransactionRecord] {
@@ -384,6 +392,7 @@ package final class StoreDaemon {
         let issue: TransactionRecord.Issue? =
             wish.asksToBuy ?? app.settings.askToBuyEnabled
             ? .askToBuy : app.settings.interruptedPurchasesEnabled ? .interrupted : nil
+        let next = app.next
         let record = buy(
             product, app, quantity: wish.quantity, token: wish.token, offer: wish.offer?.id,
             issue: issue)
@@ -395,13 +404,26 @@ package final class StoreDaemon {
         if let group = product.subscription?.group { tellStatus(app, group) }
         // Nobody waits for it any more: it comes as what was bought elsewhere.
         guard !client.isDead else { return tell(record, app) }
+        if !listsAtOnce, record.id >= next { listLater(record.id, app) }
         reply(.success(.success(.verified(transaction))))
     }
 
+    private func listLater(_ id: Int, _ app: App) {
+        app.unlisted.insert(id)
+        queue.after(Self.listing, "purchase listed") { [self] in
+            touch(.write, app)
+            app.unlisted.remove(id)
+            guard let record = app.transactions.first(where: { $0.id == id }) else { return }
+            tell(record, app, again: true)
+        }
+    }
+
     /// Tells the app of a transaction, wherever it runs.
-    func tell(_ record: TransactionRecord, _ app: App) {
+    ///
+    /// - Parameter again: The app knows it from `purchase`.
+    func tell(_ record: TransactionRecord, _ app: App, again: Bool = false) {
         guard let transaction = signed(record, app) else { return }
-        for client in app.running { client.post(transaction) }
+        for client in app.running { client.post(transaction, again: again) }
     }
 
     // MARK: Subscriptions

@@ -225,7 +225,8 @@ public struct Transaction: Identifiable, Hashable, Sendable, StoreSigned {
     /// What comes from outside of `purchase`: what is not finished, once after each launch (the knob
     /// `store-updates` says when); what somebody had to agree to first, renewals, refunds, and what was
     /// bought elsewhere. What comes while nobody listens is not brought again before the next launch, and
-    /// a refund not then, either (assumed).
+    /// a refund not then, either (assumed). By the knob `store-purchases` what `purchase` has returned
+    /// comes, too.
     public static var updates: Transactions { Transactions(.updates) }
 
     public static func latest(for productID: String) async -> VerificationResult<Transaction>? {

@@ -64,6 +64,13 @@ extension Knobs {
 
     private static let system: [Knob] = [
         Knob(
+            "store-purchases", .choice(["at-once", "later"]), default: "at-once",
+            summary: "when Transaction.currentEntitlements and the other lists have what "
+                + "purchase() has returned: at once, or about a second later, when "
+                + "Transaction.updates brings it, too",
+            reason: "Apple's documentation knows the former; a simulator's store does the latter "
+                + "(measured, iOS 26.5), and developers see the second telling in production"),
+        Knob(
             "store-updates", .choice(["launch", "listener"]), default: "launch",
             summary: "when Transaction.updates brings what is unfinished: soon after the launch, "
                 + "or to the first who listens",

@@ -167,15 +167,13 @@ extension Device {
     /// is the first that has a `.storekit` file, as for all that changes it.
     public var transactions: [StoreTransaction] {
         guard configuration.platform == .ios else { return [] }
-        func date(_ milliseconds: Int64?) -> Date? {
-            milliseconds.map { Date(timeIntervalSince1970: Double($0) / 1000) }
-        }
         return store.testedTransactions.map { one in
             StoreTransaction(
                 identifier: one.id, originalTransactionIdentifier: one.originalID,
                 productIdentifier: one.productID,
-                purchaseDate: Date(timeIntervalSince1970: Double(one.purchased) / 1000),
-                expirationDate: date(one.expires), cancelDate: date(one.revoked),
+                purchaseDate: Date(storeMilliseconds: one.purchased),
+                expirationDate: one.expires.map(Date.init(storeMilliseconds:)),
+                cancelDate: one.revoked.map(Date.init(storeMilliseconds:)),
                 autoRenewingEnabled: store.renews(one) ?? false,
                 pendingAskToBuyConfirmation: one.issue == .askToBuy,
                 hasPurchaseIssue: one.issue == .interrupted, isFinished: one.isFinished)
@@ -222,7 +220,8 @@ extension Device {
         try use(.expireSubscription(productIdentifier))
     }
 
-    /// Ends the period of a subscription, and begins the next.
+    /// Ends the period of a subscription, and begins the next: that of the product to which it renews,
+    /// or the same again where it has ended.
     public func forceRenewalOfSubscription(_ productIdentifier: String) throws(DeviceError) {
         try use(.forceRenewalOfSubscription(productIdentifier))
     }
@@ -280,6 +279,7 @@ extension Device {
             throw DeviceError(.badData, "\(file.name): \(error.message).")
         }
         store.bringsAtLaunch = parts.knobs["store-updates"] == "launch"
+        store.listsAtOnce = parts.knobs["store-purchases"] == "at-once"
         let background = springBoard.background
         store.advance(to: background.horizon)
         background.advanced = { [store] in store.advance(to: $0) }
@@ -298,7 +298,7 @@ extension ShownStoreSheet {
 extension StoreTransaction {
     var jsonText: JSONText {
         func time(_ date: Date?) -> JSONText {
-            date.map { .integer(Int(($0.timeIntervalSince1970 * 1000).rounded())) } ?? .null
+            date.map { .integer(Int($0.storeMilliseconds)) } ?? .null
         }
         return .object([
             "identifier": .integer(identifier),
