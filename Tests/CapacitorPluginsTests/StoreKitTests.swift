@@ -15,8 +15,9 @@ private typealias Transaction = StoreKit.Transaction
 /// A plugin from elsewhere that sells, and listens from its first moment on.
 private class StorePlugin: CAPPlugin, CAPBridgedPlugin {
     let identifier = "StorePlugin", jsName = "Store"
-    let pluginMethods = ["products", "buy", "list", "finish", "status", "sync", "refund", "listen"]
-        .map { CAPPluginMethod(name: $0, returnType: CAPPluginReturnPromise) }
+    let pluginMethods = [
+        "products", "buy", "list", "finish", "status", "sync", "refund", "listen", "app", "manage",
+    ].map { CAPPluginMethod(name: $0, returnType: CAPPluginReturnPromise) }
     override class var selectors: [CAPPluginSelector] {
         super.selectors + [
             CAPPluginSelector("products:", StorePlugin.products(_:)),
@@ -27,6 +28,8 @@ private class StorePlugin: CAPPlugin, CAPBridgedPlugin {
             CAPPluginSelector("sync:", StorePlugin.sync(_:)),
             CAPPluginSelector("refund:", StorePlugin.refund(_:)),
             CAPPluginSelector("listen:", StorePlugin.listen(_:)),
+            CAPPluginSelector("app:", StorePlugin.app(_:)),
+            CAPPluginSelector("manage:", StorePlugin.manage(_:)),
         ]
     }
     class var listensAtOnce: Bool { true }
@@ -44,6 +47,11 @@ private class StorePlugin: CAPPlugin, CAPBridgedPlugin {
                     data: [
                         "is": Self.word(transaction), "revoked": transaction.revocationDate != nil,
                     ], retainUntilConsumed: true)
+            }
+        }
+        Task.detached {
+            for await status in Product.SubscriptionInfo.Status.updates {
+                plugin.notifyListeners("status", data: ["state": status.state.rawValue])
             }
         }
     }
@@ -100,8 +108,10 @@ private class StorePlugin: CAPPlugin, CAPBridgedPlugin {
             }
             switch try await product.purchase(options: options) {
             case .success(let result):
+                let lists = await Transaction.all(for: id).contains { _ in true }
                 return [
                     "result": Self.word(try result.payloadValue), "jws": result.jwsRepresentation,
+                    "payload": result.payloadData.base64EncodedString(), "isListed": lists,
                 ]
             case .userCancelled: return ["result": "cancelled"]
             case .pending: return ["result": "pending"]
@@ -116,8 +126,12 @@ private class StorePlugin: CAPPlugin, CAPBridgedPlugin {
                 for await one in all { words.append(Self.word(one.unsafePayloadValue)) }
                 return words
             }
+            var prices: [String] = []
+            for await one in Transaction.all {
+                prices.append("\(one.unsafePayloadValue.price ?? 0)")
+            }
             return [
-                "all": await words(Transaction.all),
+                "prices": prices, "all": await words(Transaction.all),
                 "entitled": await words(Transaction.currentEntitlements),
                 "unfinished": await words(Transaction.unfinished),
             ]
@@ -143,6 +157,36 @@ private class StorePlugin: CAPPlugin, CAPBridgedPlugin {
                 "product": renewal.currentProductID,
                 "intro": await Product.SubscriptionInfo.isEligibleForIntroOffer(for: "G"),
             ]
+        }
+    }
+
+    func app(_ call: CAPPluginCall) {
+        answer(call) {
+            let result = try await AppTransaction.shared
+            let app = try result.payloadValue
+            let text = String(decoding: app.jsonRepresentation, as: UTF8.self)
+            return [
+                "text": text, "is": "\(app.bundleID) \(app.environment.rawValue)",
+                "isSigned": result.payloadData == app.jsonRepresentation,
+                "isOfThisPhone": Data(SHA384.hash(data: try Self.verified(app)))
+                    == app.deviceVerification,
+            ]
+        }
+    }
+
+    /// As Apple's documentation of `deviceVerification` has apps check it.
+    private static func verified(_ app: AppTransaction) throws -> Data {
+        let device = try #require(AppStore.deviceVerificationID)
+        return Data(
+            [app.deviceVerificationNonce, device].map { $0.uuidString.lowercased() }.joined().utf8)
+    }
+
+    func manage(_ call: CAPPluginCall) {
+        answer(call) {
+            let scene = try #require(
+                UIApplication.shared.connectedScenes.first as? UIWindowScene)
+            try await AppStore.showManageSubscriptions(in: scene)
+            return ["is": "closed"]
         }
     }
 
@@ -208,7 +252,7 @@ private final class LatePlugin: StorePlugin {
 
     private func phone(
         _ plugin: StorePlugin.Type = StorePlugin.self, set settings: [String: String] = [:],
-        file: String = Self.file
+        file: String = Self.file, info: [String: Any] = [:]
     ) throws -> PluginDevice {
         try PluginDevice(
             """
@@ -218,7 +262,10 @@ private final class LatePlugin: StorePlugin {
             globalThis.buy = (id, more = {}) => answer(Store.buy({ id, ...more }).then(
                 ({ result }) => result));
             """, set: settings
-        ) { Self.stock(&$0, plugin, file) }
+        ) {
+            Self.stock(&$0, plugin, file)
+            $0.infoDictionary.merge(info) { $1 }
+        }
     }
 
     @Test func `products come with the texts and the prices of their store`() throws {
@@ -278,6 +325,11 @@ private final class LatePlugin: StorePlugin {
         }
         try phone.device.setAppStore(StoreOptions(failTransactionsEnabled: true))
         #expect(try phone.run("buy('coins')") == ["rejected: Unable to Complete Request"])
+
+        let whole = try self.phone(info: ["SKIncludeConsumableInAppPurchaseHistory": true])
+        try whole.device.setAppStore(StoreOptions(disableDialogs: true))
+        try whole.run("buy('coins').then(() => Store.finish({ id: 'coins' }))")
+        #expect(try whole.run("list('all')") == [#"["0 coins PURCHASE"]"#])
     }
 
     @Test func `what is unfinished comes again after each launch, once`() throws {
@@ -311,6 +363,48 @@ private final class LatePlugin: StorePlugin {
         }
     }
 
+    @Test func `what purchase has returned is listed later, and comes again, where a knob says so`()
+        throws
+    {
+        for (knob, isLate) in [("at-once", false), ("later", true)] {
+            for plugin in [StorePlugin.self, LatePlugin.self] {
+                let phone = try phone(plugin, set: ["store-purchases": knob])
+                try phone.device.setAppStore(StoreOptions(disableDialogs: true))
+                let lines = try phone.run(
+                    "answer(Store.buy({ id: 'pro' }).then(({ isListed }) => isListed))")
+                let again = #"updated {"is":"0 pro PURCHASE","revoked":false}"#
+                let hears = isLate && plugin == StorePlugin.self
+                #expect(lines == ["\(!isLate)"] + (hears ? [again] : []), "\(knob)")
+                #expect(try phone.run("list('all')") == [#"["0 pro PURCHASE"]"#])
+                // Nothing new comes of what is owned already.
+                #expect(try phone.run("buy('pro')") == [#""0 pro PURCHASE""#])
+                #expect(phone.device.findings.isEmpty)
+            }
+        }
+    }
+
+    @Test func `what comes about while the app is away is brought after its next launch`() throws {
+        let phone = try phone()
+        let bought = #"updated {"is":"0 pro PURCHASE","revoked":false}"#
+        // The user agrees, and the app dies before the purchase is complete.
+        try phone.run("buy('pro')")
+        try phone.device.confirmStoreSheet()
+        phone.device.terminate()
+        try phone.device.run()
+        #expect(phone.device.transactions.map(\.identifier) == [0])
+        #expect(try phone.lines { phone.device.launch() } == [bought])
+        try phone.run("Store.finish({ id: 'pro' })")
+
+        try phone.device.setAppStore(StoreOptions(askToBuyEnabled: true, disableDialogs: true))
+        try phone.run("buy('coins')")
+        phone.device.terminate()
+        try phone.device.approveAskToBuyTransaction(1)
+        #expect(
+            try phone.lines { phone.device.launch() } == [
+                #"updated {"is":"1 coins PURCHASE","revoked":false}"#
+            ])
+    }
+
     @Test func `somebody agrees later, or does not`() throws {
         let phone = try phone()
         try phone.device.setAppStore(StoreOptions(askToBuyEnabled: true, disableDialogs: true))
@@ -323,8 +417,9 @@ private final class LatePlugin: StorePlugin {
                 #"updated {"is":"0 pro PURCHASE","revoked":false}"#
             ])
         #expect(try phone.lines { try phone.device.declineAskToBuyTransaction(1) }.isEmpty)
-        #expect(phone.device.transactions.map(\.identifier) == [0])
         #expect(throws: DeviceError.self) { try phone.device.approveAskToBuyTransaction(0) }
+        try phone.run("buy('coins')")
+        #expect(phone.device.transactions.map(\.identifier) == [0, 2])
     }
 
     @Test func `an interrupted purchase comes when its issue is resolved`() throws {
@@ -402,14 +497,39 @@ private final class LatePlugin: StorePlugin {
         #expect(
             try phone.run("answer(Store.status())")
                 == [#"{"intro":false,"product":"gold","renews":"silver","state":1}"#])
+        try phone.run("hear(Store, 'status')")
         #expect(
-            try phone.lines { try phone.device.forceRenewalOfSubscription("gold") } == [
-                #"updated {"is":"2 gold RENEWAL","revoked":false}"#
+            try phone.lines { try phone.device.forceRenewalOfSubscription("gold") }.sorted() == [
+                #"status {"state":1}"#, #"updated {"is":"2 silver RENEWAL","revoked":false}"#,
             ])
-        try phone.device.expireSubscription("gold")
+        // An earlier period's money goes back, and the one that runs goes on.
+        try phone.device.refundTransaction(1)
+        #expect(phone.device.transactions.last?.autoRenewingEnabled == true)
+        #expect(
+            try phone.lines { try phone.device.expireSubscription("silver") }.last
+                == #"status {"state":2}"#)
         #expect(
             try phone.run("answer(Store.status())")
-                == [#"{"intro":false,"product":"gold","renews":"no","state":2}"#])
+                == [#"{"intro":true,"product":"silver","renews":"no","state":2}"#])
+        #expect(throws: DeviceError.self) { try phone.device.expireSubscription("silver") }
+        #expect(throws: DeviceError.self) { try phone.device.enableAutoRenewForTransaction(2) }
+        try phone.device.forceRenewalOfSubscription("silver")
+        #expect(phone.device.transactions.last?.productIdentifier == "silver")
+        #expect(phone.device.transactions.last?.autoRenewingEnabled == true)
+    }
+
+    @Test func `a lesser plan comes by itself when the better one's period is over`() throws {
+        let phone = try phone(file: Self.file.replacing("P1M", with: "P1D"))
+        try phone.device.setAppStore(StoreOptions(disableDialogs: true))
+        try phone.run("buy('silver')")
+        try phone.run("buy('gold')")
+        try phone.run("buy('silver')")
+        // Gold is not free for its first week: the user was no newcomer.
+        #expect(
+            try phone.lines { try phone.device.run(until: .seconds(1.5 * 86400)) } == [
+                #"updated {"is":"2 silver RENEWAL","revoked":false}"#
+            ])
+        #expect(try phone.run("list('entitled')") == [#"["2 silver RENEWAL"]"#])
     }
 
     @Test func `an offer needs the signature of the key in the file, and a former customer`() throws
@@ -450,6 +570,10 @@ private final class LatePlugin: StorePlugin {
         #expect(try buy(try signature("silver")) == ["rejected: invalidOfferSignature"])
         #expect(try buy("AAAA") == ["rejected: invalidOfferSignature"])
         #expect(try buy(sound) == [#""1 gold PURCHASE""#])
+        // The offer is for two periods.
+        for _ in 0..<2 { try phone.device.forceRenewalOfSubscription("gold") }
+        try phone.device.run()
+        #expect(try phone.run("list('prices')") == [#"["9.99","1","1","5"]"#])
     }
 
     @Test func `a server can check what the store has signed`() throws {
@@ -461,13 +585,7 @@ private final class LatePlugin: StorePlugin {
                 "Store.buy({ id: 'pro', token: '\(token)' }).then(({ jws }) => console.log(jws))"
             ).last)
         let parts = line.split(separator: ".").map(String.init)
-        func data(_ text: String) throws -> Data {
-            let plain = text.replacing("-", with: "+").replacing("_", with: "/")
-            return try #require(
-                Data(
-                    base64Encoded: plain + String(repeating: "=", count: (4 - plain.count % 4) % 4))
-            )
-        }
+        func data(_ text: String) throws -> Data { try #require(Data(base64URL: text)) }
         let header = try #require(
             try JSONSerialization.jsonObject(with: data(parts[0])) as? [String: Any])
         #expect(header["kid"] as? String == "Apple_Xcode_Key")
@@ -489,11 +607,97 @@ private final class LatePlugin: StorePlugin {
         ]
         for (name, value) in known { #expect(payload[name] as? String == value, "\(name)") }
         #expect(payload["price"] as? Int == 4990)
+        #expect(payload["isUpgraded"] == nil)
+        // The same run signs the same.
+        let other = try self.phone()
+        try other.device.setAppStore(StoreOptions(disableDialogs: true))
+        #expect(
+            try other.run(
+                "Store.buy({ id: 'pro', token: '\(token)' }).then(({ jws }) => console.log(jws))"
+            ).last == line)
+        #expect(
+            try other.run(
+                "Store.buy({ id: 'gold' }).then(({ payload }) => console.log(atob(payload)))"
+            ).last?.contains(#""isUpgraded":false,"#) == true)
+    }
+
+    @Test func `the app itself is signed as Xcode's store does it`() throws {
+        let phone = try phone()
+        let line = try #require(try phone.run("answer(Store.app())").last)
+        for part in [
+            #""is":"farad.script Xcode""#, #""isSigned":true"#, #""isOfThisPhone":true"#,
+            #"\"originalPurchaseDate\":0"#,
+            #"\"receiptType\":\"Xcode\""#, #"\"receiptCreationDate\""#,
+        ] { #expect(line.contains(part), "\(part): \(line)") }
+    }
+
+    @Test func `subscriptions that do not renew are a right for good, the last of each`() throws {
+        let season = """
+            { "productID" : "season", "internalID" : "9", "type" : "NonRenewingSubscription",
+              "displayPrice" : "7", "localizations" : [ ] }
+            """
+        let phone = try phone(
+            file: Self.file.replacing(
+                #""nonRenewingSubscriptions" : [ ]"#,
+                with: #""nonRenewingSubscriptions" : [ \#(season) ]"#))
+        try phone.device.setAppStore(StoreOptions(disableDialogs: true))
+        try phone.run("buy('season').then(() => Store.finish({ id: 'season' }))")
+        #expect(try phone.run("buy('season')") == [#""1 season PURCHASE""#])
+        #expect(try phone.run("list('entitled')") == [#"["1 season PURCHASE"]"#])
+        #expect(try phone.run("list('all')") == [#"["1 season PURCHASE","0 season PURCHASE"]"#])
+    }
+
+    @Test func `the user's subscriptions are shown until the user has seen enough`() throws {
+        let phone = try phone()
+        #expect(try phone.run("answer(Store.manage())").isEmpty)
+        #expect(phone.device.storeSheet == ShownStoreSheet(.manageSubscriptions))
+        #expect(throws: DeviceError.self) { try phone.device.confirmStoreSheet() }
+        #expect(try phone.lines { try phone.device.closeStoreSheet() } == [#"{"is":"closed"}"#])
+        #expect(phone.device.storeSheet == nil)
+    }
+
+    @Test func `the store's dates lose no millisecond`() {
+        for milliseconds in stride(
+            from: Int64(-978_307_200_001), to: 4_000_000_000_000, by: 987_654_321)
+        {
+            #expect(Date(storeMilliseconds: milliseconds).storeMilliseconds == milliseconds)
+        }
+        #expect(Date(timeIntervalSince1970: 0.0019).storeMilliseconds == 1)
+    }
+
+    @Test func `a device folder's purchases with impossible numbers are refused`() throws {
+        func isSound(_ changes: (String, String)...) throws -> Bool {
+            var text = """
+                {"apps":[{"bundle":"a","next":2,"renewals":[],"transactions":[{"id":0,"originalID":0,
+                "productID":"pro","purchased":1,"originalPurchased":1,"quantity":1,"price":1,
+                "isUpgraded":false,"isRenewal":false,"isFinished":false,"revoked":2},{"id":1,
+                "originalID":0,"productID":"pro","purchased":1,"originalPurchased":1,"quantity":1,
+                "price":1,"isUpgraded":false,"isRenewal":false,"isFinished":false}]}]}
+                """
+            for (from, to) in changes { text = text.replacing(from, with: to, maxReplacements: 1) }
+            return try JSONDecoder().decode(StoreDaemon.Kept.self, from: Data(text.utf8)).isSound
+        }
+        #expect(try isSound())
+        #expect(try !isSound((#""revoked":2"#, #""revoked":9223372036854775807"#)))
+        #expect(try !isSound((#""id":1"#, #""id":0"#)))
+        #expect(try !isSound((#""id":1"#, #""id":2"#)))
+        #expect(try !isSound((#""originalID":0"#, #""originalID":-1"#)))
     }
 
     @Test func `a file that is none, or that sells nothing sensible, says what is wrong`() throws {
         for (from, to, part) in [
-            ("{", "", "Test.storekit: it is no JSON."),
+            ("{", "", "Test.storekit: it is no JSON; save the file in Xcode."),
+            (#""groupNumber" : 1"#, #""groupNumber" : 1.5"#, "each groupNumber and"),
+            (#""0.99""#, "1", "products.0.displayPrice must be a text"),
+            (#""nonRenewingSubscriptions" : [ ]"#, #""nonRenewingSubscriptions" : { }"#, "a list"),
+            ("\"free\"", "\"freeTrial\"", "“gold”: introductoryOffer.paymentMode “freeTrial”"),
+            ("\"free\"", "\"payUpFront\"", "introductoryOffer.displayPrice must be an amount"),
+            ("\"P1W\"", "\"1W\"", "introductoryOffer.subscriptionPeriod must be a period"),
+            (
+                #""adHocOffers" : [ ]"#,
+                #""adHocOffers" : [{ "paymentMode" : "free", "subscriptionPeriod" : "P1W" }]"#,
+                "adHocOffers.0.offerID is missing"
+            ),
             ("\"DEU\"", "\"DE\"", "settings._storefront “DE” is no storefront"),
             ("\"4.99\"", "\"4,99\"", "products, “pro”: the displayPrice “4,99”"),
             ("\"P1M\"", "\"1M\"", "“gold”: recurringSubscriptionPeriod must be"),
