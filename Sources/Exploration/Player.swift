@@ -258,8 +258,8 @@ public final class Player {
         return run
     }
 
-    /// How an order ends that pairs name and that need not be run: it is impossible, or its class is known to pass and
-    /// not asked for in full. What fails is explained by the fewest pairs that lead to it.
+    /// How an order ends that pairs name and that need not be run: it is impossible, or its class is known
+    /// to pass and not asked for in full. What fails is explained by the fewest pairs that lead to it.
     private func end(
         of foreseen: SearchPath.Foreseen, _ policy: GuidedPolicy, _ path: SearchPath,
         _ kind: RunDetail.Kind
