@@ -217,7 +217,7 @@ extension SearchPath {
     }
 
     private func place(_ candidate: Candidate, at depth: Int, heldUpBy hold: Int?) -> Bool {
-        guard makeRun(candidate, [hold, release(for: candidate)], at: depth) else { return false }
+        guard makeRun(candidate, hold, release(for: candidate), at: depth) else { return false }
         let run = nodes[depth].run
         if ordersEverything, depth > 0 {
             guard times.require(run, after: nodes[depth - 1].run, by: 0) else { return false }
@@ -228,10 +228,14 @@ extension SearchPath {
 
     /// The moment at which something runs: when it arrived, or when what it had to wait for let it go,
     /// if that was later.
-    private func makeRun(_ candidate: Candidate, _ holds: [Int?], at depth: Int) -> Bool {
+    private func makeRun(
+        _ candidate: Candidate, _ hold: Int?, _ release: Int?, at depth: Int
+    ) -> Bool {
         nodes[depth].run = candidate.arrival
+        // Nearly always: nothing is gathered.
+        if hold == nil, release == nil { return true }
         var earlier: ContiguousArray = [candidate.arrival]
-        for case let hold? in holds where !earlier.contains(nodes[hold].run) {
+        for case let hold? in [hold, release] where !earlier.contains(nodes[hold].run) {
             earlier.append(nodes[hold].run)
         }
         if earlier.count == 1 { return true }
