@@ -378,7 +378,7 @@ public final class Explorer {
     var failsByDefault: Bool { defaultRun?.outcome.failures.isEmpty == false }
 
     /// What is to be told of orders that were asked for one by one. Of those that pass, one alone.
-    var telling: RunDetail.Kind { failsByDefault && !isMended ? .full : .failing }
+    var telling: RunDetail.Kind { failsByDefault && !isMended ? .compared : .failing }
 
     /// Whether the first failure was found, which is enough where nobody asked for all, and an order that
     /// passes, if the default one does not.

@@ -75,7 +75,7 @@ public final class Player {
         guard let (path, policy, showsPassing) = search else { return nil }
         var foreseen = ForeseenRuns()
         while let foresight, case let end = policy.foresee(by: foresight),
-            end != .unknown, end != .rested || known.fails(path) != nil
+            end != .unknown, end != .rested || known[path] != nil
         {
             if end == .contradiction { foreseen.impossible += 1 } else { foreseen.redundant += 1 }
             let isOver = !policy.advance()
@@ -231,7 +231,8 @@ public final class Player {
         let policy = GuidedPolicy(precedences, names: names, reference: reference)
         if let start,
             let end = end(
-                of: policy.foresee(on: path, from: start, by: foresight), policy, path, kind)
+                of: policy.foresee(on: path, from: start, by: foresight), policy, path,
+                by: precedences, kind)
         {
             var foreseen = PlayedRun(
                 end: end, classHash: path.classHash, outcome: ProgramOutcome(), readsClock: false,
@@ -253,20 +254,26 @@ public final class Player {
         let run = complete(played, .flipped(precedences), policy, path, scheduler, kind)
         // What has not met its pairs, or is to explain something, is not the search's.
         if run.end == .complete, kind != .none {
-            known.insert(path, fails: !run.outcome.failures.isEmpty)
+            known.insert(
+                path, fails: !run.outcome.failures.isEmpty, pairs: precedences.count)
         }
         return run
     }
 
-    /// How an order ends that pairs name and that need not be run: it is impossible, or its class is known
-    /// to pass and not asked for in full. What fails is explained by the fewest pairs that lead to it.
+    /// How an order ends that pairs name and that need not be run: it is impossible, or nothing can be
+    /// told of it that was not told of its class. What is told of is explained by the fewest pairs that
+    /// lead to it.
     private func end(
         of foreseen: SearchPath.Foreseen, _ policy: GuidedPolicy, _ path: SearchPath,
-        _ kind: RunDetail.Kind
+        by precedences: [Precedence], _ kind: RunDetail.Kind
     ) -> PlayedRun.End? {
         switch foreseen {
         case .contradiction: return .contradiction
-        case .rested where kind == .failing && known.fails(path) == false:
+        case .rested:
+            guard let known = known[path],
+                kind == .failing && !known.fails
+                    || kind.isOnceForAll && known.pairs <= precedences.count
+            else { return nil }
             return policy.unmet.isEmpty ? .complete : .unmet
         default: return nil
         }

@@ -158,12 +158,14 @@ struct LateRun: Codable, Sendable {
 public struct RunDetail: Codable, Sendable {
     public enum Kind: String, Codable, Sendable {
         case none, full
+        /// With what it has the other way around than the default order.
+        case compared
+        /// The same, only of a run that fails.
+        case failing
         /// With its schedule alone, unless it fails.
         case scheduled
         /// Of a run that keeps one transition back: what that can wait for, in `races`.
         case waiting
-        /// Only of a run that fails.
-        case failing
         /// With what its events are about, and what the two of the last pair asked for have to do with
         /// each other.
         case described
@@ -173,6 +175,9 @@ public struct RunDetail: Codable, Sendable {
         case paired
         /// The same, those first that share what tells most.
         case weighed
+
+        /// Whether a class is told of once, unless fewer pairs bring it about.
+        var isOnceForAll: Bool { self == .compared || self == .failing }
 
         /// Whether more pairs may be flipped beside those that were.
         var hasRaces: Bool { self == .full || self == .counted }
