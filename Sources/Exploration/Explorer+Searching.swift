@@ -11,6 +11,9 @@ struct SharedWork {
     var doneShares: [Int: Double] = [:]
     var planned: [Int: Int] = [:]
     var runs = 0
+    /// Orders by chance that were only played in thought: they count as tried, or a walk that knows all
+    /// that it meets would have no end.
+    var walkedInThought = 0
 
     /// The runs that the whole search may take: within an order of magnitude, at best.
     var estimate: Double? {
@@ -264,7 +267,10 @@ extension Explorer {
                 SearchOrder.random(run: number + offset + 1, depth: depth, length: report.events)
             }
             number += orders.count
-            if !playAll(orders, detail: telling, until: 1) { return }
+            let isFinished = playAll(orders, detail: telling, until: 1) { [self] _, run in
+                if run?.isForeseen ?? false { work.walkedInThought += 1 }
+            }
+            if !isFinished { return }
         }
     }
 

@@ -395,7 +395,7 @@ public final class Explorer {
     /// transitions, as long runs take longer, and a clock would have another answer each time.
     private var hasSoughtEnough: Bool {
         !options.keepsGoing && failsByDefault
-            && (report.runs - report.discardedRuns) * report.events
+            && (report.runs - report.discardedRuns + work.walkedInThought) * report.events
                 >= Self.mostTransitionsForPassing
     }
 
@@ -403,7 +403,8 @@ public final class Explorer {
 
     /// Whether a bound is met, or somebody has had enough.
     var isCut: Bool {
-        report.runs - report.earlierRuns >= options.maximumRuns || shouldStop() || crew.spent >= 1
+        report.runs - report.earlierRuns + work.walkedInThought >= options.maximumRuns
+            || shouldStop() || crew.spent >= 1
             || report.obstacle != nil
     }
 

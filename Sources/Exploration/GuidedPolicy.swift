@@ -1,7 +1,7 @@
 import Simulation
 
 /// Takes what is due first, but for pairs whose order is given.
-final class GuidedPolicy: ChoicePolicy {
+final class GuidedPolicy: ForeseeingPolicy {
     private let precedences: [Precedence]
     private let names: TransitionNames
     private var passed: Set<TransitionName> = []
@@ -106,54 +106,24 @@ final class GuidedPolicy: ChoicePolicy {
         return waiting
     }
 
-    /// Those whose first part never came.
-    var unmet: [Precedence] { precedences.filter { !passed.contains($0.first) } }
+    var isMet: Bool { precedences.allSatisfy { passed.contains($0.first) } }
 
     // MARK: In thought
 
-    /// Plays the order in thought, from all that waits at its start, as far as it is known.
-    ///
-    /// - Returns: `entered` and `wentOn` never. Where it is unknown what comes of it, the path is empty,
-    ///   or holds what is known.
-    func foresee(
-        on path: SearchPath, from start: PendingPosts, by foresight: Foresight
-    ) -> SearchPath.Foreseen {
-        guard path.enter(start.ready, kept: start.kept, start) else {
-            path.leave()
-            return .unknown
-        }
-        while true {
-            let place = path.nodes.count - 1
-            // Code that goes on by itself is there without a choice.
-            if !path.nodes[place].goesOnByItself {
-                let choice = choose(on: path) { index in
-                    names[path.nodes[place].candidates[index].key]
-                }
-                switch choice {
-                case nil:
-                    path.leave()
-                    return .unknown
-                case .candidate: break
-                default: return .contradiction
-                }
-            }
-            switch path.foresee(by: foresight, unless: { self.parksWithin($0, of: $1) }) {
-            case .entered: continue
-            case .wentOn:
-                let key = path.nodes[path.nodes.count - 1].key
-                guard parks(key.identity, key.segment) else { continue }
-                guard let name = names[key] else {
-                    path.leave()
-                    return .unknown
-                }
-                passed.insert(name)
-            case let end: return end
-            }
-        }
+    func chooseInThought(on path: SearchPath) -> Choice? {
+        let candidates = path.nodes[path.nodes.count - 1].candidates
+        return choose(on: path) { names[candidates[$0].key] }
     }
 
-    /// Whether code would let others run where it did not when its effect was learnt.
-    private func parksWithin(_ effect: Foresight.Effect, of key: TransitionKey) -> Bool {
+    func goesOnInThought(on path: SearchPath) -> Bool {
+        let key = path.nodes[path.nodes.count - 1].key
+        guard parks(key.identity, key.segment) else { return true }
+        guard let name = names[key] else { return false }
+        passed.insert(name)
+        return true
+    }
+
+    func parksWithin(_ effect: Foresight.Effect, of key: TransitionKey) -> Bool {
         let digits = TransitionName.digits(key.identity)
         let next = effect.posts.first { $0.key.identity == key.identity }?.key.segment ?? .max
         return mentioned.contains {

@@ -195,51 +195,54 @@ public final class Player {
         }
         if case .approached(let turns) = order { return playApproached(turns, kind) }
         var blindSpots: [String] = []
-        if case .flipped(let precedences) = order,
-            let played = playForeseen(precedences, kind, &blindSpots)
-        {
-            return played
-        }
-        var isByTime = false
-        let policy: any ChoicePolicy
-        switch order {
-        case .flipped(let precedences):
-            policy = GuidedPolicy(precedences, names: names, reference: theDefaultOrder())
-        case .guided(let precedences), .late(let precedences, _):
-            policy = GuidedPolicy(precedences, names: names)
-        case .random(let run, let depth, let length):
-            isByTime = true
-            policy = RandomPolicy(seed: options.seed, run: run, depth: depth, length: length)
-        case .exact(let turns), .approached(let turns): policy = ExactPolicy(turns)
-        case .fatal(let turns): policy = ExactPolicy(Array(turns.dropLast()), endsThere: true)
-        }
-        let path = SearchPath(resources: resources, ordersEverything: isByTime)
+        if let played = playForeseen(order, kind, &blindSpots) { return played }
+        let path = makePath(for: order)
+        let policy = policy(of: order)
         var (played, scheduler) = run(path, policy)
         played.blindSpots += blindSpots
         return complete(played, order, policy, path, scheduler, kind)
     }
 
-    /// An order that pairs name, played in thought as far as it is known. Nil where it has to be played
-    /// from its start.
+    private func makePath(for order: SearchOrder) -> SearchPath {
+        if case .random = order { return SearchPath(resources: resources, ordersEverything: true) }
+        return SearchPath(resources: resources)
+    }
+
+    private func policy(of order: SearchOrder) -> any ChoicePolicy {
+        switch order {
+        case .flipped(let precedences):
+            GuidedPolicy(precedences, names: names, reference: theDefaultOrder())
+        case .guided(let precedences), .late(let precedences, _):
+            GuidedPolicy(precedences, names: names)
+        case .random(let run, let depth, let length):
+            RandomPolicy(seed: options.seed, run: run, depth: depth, length: length)
+        case .exact(let turns), .approached(let turns): ExactPolicy(turns)
+        case .fatal(let turns): ExactPolicy(Array(turns.dropLast()), endsThere: true)
+        }
+    }
+
+    /// An order of a search's, played in thought as far as it is known. Nil where it has to be played from
+    /// its start.
     private func playForeseen(
-        _ precedences: [Precedence], _ kind: RunDetail.Kind, _ blindSpots: inout [String]
+        _ order: SearchOrder, _ kind: RunDetail.Kind, _ blindSpots: inout [String]
     ) -> PlayedRun? {
+        guard order.isTried else { return nil }
         // What pairs name, and what waits at the start, the default order has shown.
-        let reference = theDefaultOrder()
-        guard let foresight else { return nil }
-        let path = SearchPath(resources: resources)
-        let policy = GuidedPolicy(precedences, names: names, reference: reference)
+        _ = theDefaultOrder()
+        guard let foresight, let policy = policy(of: order) as? any ForeseeingPolicy else {
+            return nil
+        }
+        let path = makePath(for: order)
         if let start,
             let end = end(
-                of: policy.foresee(on: path, from: start, by: foresight), policy, path,
-                by: precedences, kind)
+                of: policy.foresee(on: path, from: start, by: foresight), order, policy, path, kind)
         {
             var foreseen = PlayedRun(
                 end: end, classHash: path.classHash, outcome: ProgramOutcome(), readsClock: false,
                 blindSpots: [], uses: [], isForeseen: true)
             if kind == .waiting {
                 guard let names = theDefaultOrder().names(of: path.nodes) else { return nil }
-                foreseen.detail = arrivals(names, .flipped(precedences), on: path)
+                foreseen.detail = arrivals(names, order, on: path)
             }
             return foreseen
         }
@@ -251,30 +254,30 @@ public final class Player {
             blindSpots = played.blindSpots
             return nil
         }
-        let run = complete(played, .flipped(precedences), policy, path, scheduler, kind)
+        let run = complete(played, order, policy, path, scheduler, kind)
         // What has not met its pairs, or is to explain something, is not the search's.
         if run.end == .complete, kind != .none {
             known.insert(
-                path, fails: !run.outcome.failures.isEmpty, pairs: precedences.count)
+                path, fails: !run.outcome.failures.isEmpty,
+                pairs: order.precedences?.count ?? .max)
         }
         return run
     }
 
-    /// How an order ends that pairs name and that need not be run: it is impossible, or nothing can be
-    /// told of it that was not told of its class. What is told of is explained by the fewest pairs that
-    /// lead to it.
+    /// How an order ends that need not be run: it is impossible, or nothing can be told of it that was not
+    /// told of its class. What is told of is explained by the fewest pairs that lead to it.
     private func end(
-        of foreseen: SearchPath.Foreseen, _ policy: GuidedPolicy, _ path: SearchPath,
-        by precedences: [Precedence], _ kind: RunDetail.Kind
+        of foreseen: SearchPath.Foreseen, _ order: SearchOrder, _ policy: any ChoicePolicy,
+        _ path: SearchPath, _ kind: RunDetail.Kind
     ) -> PlayedRun.End? {
         switch foreseen {
         case .contradiction: return .contradiction
         case .rested:
             guard let known = known[path],
                 kind == .failing && !known.fails
-                    || kind.isOnceForAll && known.pairs <= precedences.count
+                    || kind.isOnceForAll && known.pairs <= order.precedences?.count ?? .max
             else { return nil }
-            return policy.unmet.isEmpty ? .complete : .unmet
+            return policy.isMet ? .complete : .unmet
         default: return nil
         }
     }
@@ -287,10 +290,8 @@ public final class Player {
         var played = played
         if played.end == .complete {
             switch order {
-            case .guided, .flipped:
-                if (policy as? GuidedPolicy)?.unmet.isEmpty == false { played.end = .unmet }
             case .exact(let turns): if path.nodes.count < turns.count { played.end = .unmet }
-            case .late, .random, .approached, .fatal: break
+            default: if !policy.isMet { played.end = .unmet }
             }
         }
         if kind == .waiting {
@@ -333,7 +334,7 @@ public final class Player {
         let early = SearchPath(resources: resources)
         let policy = GuidedPolicy(precedences)
         var (first, scheduled) = run(early, policy)
-        if first.end == .complete, !policy.unmet.isEmpty { first.end = .unmet }
+        if first.end == .complete, !policy.isMet { first.end = .unmet }
         guard first.end == .complete else { return first }
         guard let instants = early.latestInstants(lateness, scheduled) else {
             first.end = .unmet
@@ -374,7 +375,7 @@ public final class Player {
                 let path = SearchPath(resources: resources)
                 let policy = GuidedPolicy(asked + more, names: names)
                 let (played, scheduler) = run(path, policy)
-                if played.end == .complete, policy.unmet.isEmpty {
+                if played.end == .complete, policy.isMet {
                     asked += more
                     isCloser = true
                     if played.outcome.failures == target.outcome.failures {

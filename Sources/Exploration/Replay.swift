@@ -39,10 +39,10 @@ public enum Replay {
     ) -> Answer {
         let policy = GuidedPolicy(precedences)
         let (scheduler, outcome) = run(program, policy)
-        if let lateness, case .complete = scheduler.end, policy.unmet.isEmpty {
+        if let lateness, case .complete = scheduler.end, policy.isMet {
             return playLate(program, scheduler, lateness, traceHash, isTold: isTold)
         }
-        guard case .complete = scheduler.end, policy.unmet.isEmpty else {
+        guard case .complete = scheduler.end, policy.isMet else {
             let (first, _) = run(program, GuidedPolicy([]))
             return misfit(
                 precedences, (first.schedule + scheduler.schedule).map(\.name.description))

@@ -129,7 +129,7 @@ final class ExactPolicy: ChoicePolicy {
 /// that change a few times (PCT, Burckhardt et al. 2010).
 ///
 /// For a path that orders everything, so that what it has chosen is possible at every moment.
-final class RandomPolicy: ChoicePolicy {
+final class RandomPolicy: ForeseeingPolicy {
     private let stream: RandomStream
     private let depth: Int?
     private var priorities: [Int: UInt64] = [:]
@@ -146,7 +146,11 @@ final class RandomPolicy: ChoicePolicy {
         }
     }
 
-    func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice {
+    func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice { choose(on: path) }
+
+    func chooseInThought(on path: SearchPath) -> Choice? { choose(on: path) }
+
+    private func choose(on path: SearchPath) -> Choice {
         var left = Array(path.candidatesInOrder)
         let place = path.nodes.count - 1
         while !left.isEmpty {

@@ -25,11 +25,11 @@ extension SearchCrew {
 public enum SearchOrder: Codable, Hashable, Sendable {
     /// What is due first comes first, but for some pairs.
     case guided([Precedence])
-    /// The same, and not at all where what is known says that it is impossible.
+    /// The same, and only in thought where what is known says what comes of it.
     case flipped([Precedence])
     /// The same order, and its transitions as late in it as the windows bear.
     case late([Precedence], Lateness)
-    /// By chance, aiming at bugs of a depth (PCT); nil: a uniform walk.
+    /// By chance, aiming at bugs of a depth (PCT); nil: a uniform walk. In thought as well.
     case random(run: Int, depth: Int?, length: Int)
     /// Just these choices; what is due first after them.
     case exact([TransitionKey])
@@ -41,6 +41,23 @@ public enum SearchOrder: Codable, Hashable, Sendable {
     /// The order of some pairs, early or at late times.
     static func of(_ precedences: [Precedence], _ lateness: Lateness?) -> SearchOrder {
         lateness.map { .late(precedences, $0) } ?? .guided(precedences)
+    }
+
+    /// The pairs that it asks for; nil: it asks for none.
+    var precedences: [Precedence]? {
+        switch self {
+        case .guided(let precedences), .flipped(let precedences), .late(let precedences, _):
+            precedences
+        case .random, .exact, .approached, .fatal: nil
+        }
+    }
+
+    /// Whether a search tries it for what may come of it, and not to say something of what is known.
+    var isTried: Bool {
+        switch self {
+        case .flipped, .random: true
+        case .guided, .late, .exact, .approached, .fatal: false
+        }
     }
 }
 
@@ -121,7 +138,7 @@ public struct PlayedRun: Codable, Sendable {
     var obstacle: String?
     /// The choices that ended the process that played it; nil: none did.
     var death: [TransitionKey]?
-    /// It was played in thought only, and is impossible, or of a class that is known to pass.
+    /// It was played in thought only, and is impossible, or of a class of which all is told.
     var isForeseen = false
     var detail: RunDetail?
     /// The same order at late times, where something in it looks at the clock: at those at which

@@ -414,12 +414,63 @@ protocol ChoicePolicy: AnyObject {
     func parks(_ identity: UInt64, _ segment: UInt32) -> Bool
     /// What comes next after a path, whatever else could; nil: that is still to be chosen.
     func next(on path: SearchPath) -> TransitionKey?
+    /// Whether the first of each pair that it was to put in order came.
+    var isMet: Bool { get }
 }
 
 extension ChoicePolicy {
     func goesOn(on path: SearchPath, as event: ReadyEvent) {}
     func parks(_ identity: UInt64, _ segment: UInt32) -> Bool { false }
     func next(on path: SearchPath) -> TransitionKey? { nil }
+    var isMet: Bool { true }
+}
+
+/// Picks also where an order is only played in thought.
+protocol ForeseeingPolicy: ChoicePolicy {
+    /// Picks among what could come next at the last node; nil where only the run can tell what that is.
+    func chooseInThought(on path: SearchPath) -> Choice?
+    /// The last node has come without a choice. False where only the run can tell what it is.
+    func goesOnInThought(on path: SearchPath) -> Bool
+    /// Whether code would let others run where it did not when its effect was learnt.
+    func parksWithin(_ effect: Foresight.Effect, of key: TransitionKey) -> Bool
+}
+
+extension ForeseeingPolicy {
+    func goesOnInThought(on path: SearchPath) -> Bool { true }
+    func parksWithin(_ effect: Foresight.Effect, of key: TransitionKey) -> Bool { false }
+
+    /// Plays the order in thought, from all that waits at its start, as far as it is known.
+    ///
+    /// - Returns: `entered` and `wentOn` never. Where it is unknown what comes of it, the path is empty,
+    ///   or holds what is known.
+    func foresee(
+        on path: SearchPath, from start: PendingPosts, by foresight: Foresight
+    ) -> SearchPath.Foreseen {
+        guard path.enter(start.ready, kept: start.kept, start) else {
+            path.leave()
+            return .unknown
+        }
+        while true {
+            // Code that goes on by itself is there without a choice.
+            if !path.nodes[path.nodes.count - 1].goesOnByItself {
+                switch chooseInThought(on: path) {
+                case nil:
+                    path.leave()
+                    return .unknown
+                case .candidate: break
+                default: return .contradiction
+                }
+            }
+            switch path.foresee(by: foresight, unless: { self.parksWithin($0, of: $1) }) {
+            case .entered: continue
+            case .wentOn:
+                if goesOnInThought(on: path) { continue }
+                path.leave()
+                return .unknown
+            case let end: return end
+            }
+        }
+    }
 }
 
 enum Choice {
