@@ -28,4 +28,53 @@ import Testing
         // More than a third of all, where each is run. What reads the clock is run again.
         #expect(redundant * 7 < runs, "\(redundant) of \(runs) runs met what was known")
     }
+
+    @Test(arguments: [9, 12], [nil, 3])
+    func `orders by chance come to the same classes in thought`(
+        features: Int, depth: Int?
+    ) throws {
+        var foreseen = 0
+        var tried = 0
+        for seed in UInt64(features) * 11_000..<UInt64(features) * 11_000 + 20 {
+            let program = RandomProgram(seed: seed, scripts: 4, features: features)
+            let player = Player(program, Explorer.Options())
+            for run in 1...30 {
+                guard
+                    case .played(let played) = try #require(
+                        player.answer(
+                            .play(.random(run: run, depth: depth, length: 40), detail: .failing)))
+                else { return }
+                let path = SearchPath(resources: ResourceTable(), ordersEverything: true)
+                let scheduler = SearchScheduler(
+                    path: path,
+                    policy: RandomPolicy(
+                        seed: Explorer.Options().seed, run: run, depth: depth, length: 40),
+                    shared: SharedResources())
+                let outcome = program.run(under: scheduler)
+                tried += 1
+                if played.isForeseen { foreseen += 1 }
+                guard case .complete = scheduler.end else {
+                    #expect(played.end == .contradiction, "seed \(seed), run \(run)")
+                    continue
+                }
+                #expect(played.classHash == path.classHash, "seed \(seed), run \(run)")
+                #expect(
+                    played.isForeseen || played.outcome.state == outcome.state,
+                    "seed \(seed), run \(run)")
+            }
+        }
+        #expect(foreseen * 3 > tried, "\(foreseen) of \(tried)")
+    }
+
+    @Test func `a walk that knows all that it meets comes to its end`() {
+        var options = Explorer.Options()
+        options.strategy = .urw
+        options.keepsGoing = true
+        options.maximumRuns = 500
+        let explorer = Explorer(Writers(fails: { _ in false }), options)
+        let report = explorer.explore()
+        #expect(explorer.classes.count == 6)
+        #expect(report.runs < 20)
+        #expect(report.runs + report.foreseenRuns == 500)
+    }
 }
