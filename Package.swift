@@ -141,7 +141,7 @@ let package = Package(
             swiftSettings: farad),
         .target(
             name: "AuthenticationServices",
-            dependencies: ["Cryptography", "FaradFoundation", "Simulation", "UIKit"],
+            dependencies: ["Cryptography", "FaradFoundation", "Security", "Simulation", "UIKit"],
             swiftSettings: farad),
         .target(
             name: "CoreBluetooth", dependencies: ["FaradFoundation", "Simulation"],
@@ -168,6 +168,12 @@ let package = Package(
         .target(
             name: "MobileCoreServices",
             dependencies: ["FaradFoundation", "UniformTypeIdentifiers"],
+            swiftSettings: farad),
+        .target(
+            name: "CommonCrypto", dependencies: ["CNettle", "Cryptography", "FaradFoundation"],
+            swiftSettings: farad),
+        .target(
+            name: "CoreHaptics", dependencies: ["FaradFoundation", "Simulation"],
             swiftSettings: farad),
         .target(
             name: "Contacts", dependencies: ["FaradFoundation", "Simulation"],
@@ -239,7 +245,8 @@ let package = Package(
         .target(
             name: "CapacitorPlugins",
             dependencies: [
-                "AVFoundation", "Capacitor", "Compression", "CoreLocation", "CSQLite",
+                "AudioToolbox", "AVFoundation", "Capacitor", "Compression", "CoreHaptics",
+                "CoreLocation", "CSQLite",
                 "FaradFoundation", "LocalAuthentication", "Network", "Photos", "PhotosUI",
                 "SafariServices", "Security", "SQLiteJSON", "UIKit", "UniformTypeIdentifiers",
                 "UserNotifications",
@@ -258,9 +265,9 @@ let package = Package(
                 "AudioToolbox", "AuthenticationServices", "AVFAudio", "AVFoundation",
                 "BackgroundTasks",
                 "Capacitor", "CapacitorAndroid", "CapacitorAndroidPlugins", "CapacitorPlugins",
-                "Contacts", "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreLocation",
-                "CoreMotion",
-                "CryptoKit",
+                "CommonCrypto", "Contacts", "ContactsUI", "CoreAudio", "CoreBluetooth",
+                "CoreHaptics",
+                "CoreLocation", "CoreMotion", "CryptoKit",
                 "CSQLite", "DeviceCheck", "EventKit", "EventKitUI", "Exploration",
                 "FaradFoundation", "ImageIO", "LocalAuthentication", "MediaPlayer", "MessageUI",
                 "MobileCoreServices",
@@ -419,8 +426,9 @@ let package = Package(
             name: "CapacitorPluginsTests",
             dependencies: [
                 "AdSupport", "AppTrackingTransparency", "AudioToolbox", "AuthenticationServices",
-                "AVFoundation", "CapacitorPlugins", "Capacitor", "Contacts", "ContactsUI",
-                "CoreBluetooth", "CoreLocation", "CoreMotion", "CryptoKit", "DeviceCheck",
+                "AVFoundation", "CapacitorPlugins", "Capacitor", "CommonCrypto", "Contacts",
+                "ContactsUI", "CoreBluetooth", "CoreHaptics", "CoreLocation", "CoreMotion",
+                "CryptoKit", "DeviceCheck",
                 "EventKit",
                 "EventKitUI", "FaradFoundation", "Farad", "FaradTesting",
                 "ImageIO", "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices",

@@ -75,10 +75,14 @@ public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) {
 
 /// The block runs when the sound has been played, on a thread that is not main: at once for one that the
 /// switch at the phone's side silences, and for a sound of the system's own, which has no length here.
+/// That the phone vibrates, the trace tells.
 public func AudioServicesPlaySystemSoundWithCompletion(
     _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
 ) {
     let process = PhoneProcess.current
+    if inSystemSoundID == kSystemSoundID_Vibrate, !process.isInBackground {
+        process.simulation.trace.note(.lifecycle, "the phone vibrates")
+    }
     let sounds = SystemSounds.current
     let sound = sounds.sounds[inSystemSoundID]
     let isSilent = AudioHardware.of(process.system).isSilent && sound?.isSilenced ?? true

@@ -142,28 +142,33 @@ package struct AES {
 
     // MARK: Key Wrap (RFC 3394)
 
-    private static let wrappingVector = [UInt8](repeating: 0xA6, count: 8)
+    /// What the standard puts before a key.
+    package static let wrappingVector = [UInt8](repeating: 0xA6, count: 8)
 
     /// Nil for a key that is not whole blocks of eight bytes, two at least.
-    package func wrap(_ key: [UInt8]) -> [UInt8]? {
+    package func wrap(
+        _ key: [UInt8], vector: [UInt8] = wrappingVector
+    ) -> [UInt8]? {
         guard key.count >= 16, key.count.isMultiple(of: 8) else { return nil }
         return withContext { context in
             [UInt8](count: key.count + 8) {
                 nettle_nist_keywrap16(
-                    context, cipher.encrypt, Self.wrappingVector, key.count + 8, $0, key)
+                    context, cipher.encrypt, vector, key.count + 8, $0, key)
             }
         }
     }
 
     /// Nil for what was not wrapped with this key.
-    package func unwrap(_ wrapped: [UInt8]) -> [UInt8]? {
+    package func unwrap(
+        _ wrapped: [UInt8], vector: [UInt8] = wrappingVector
+    ) -> [UInt8]? {
         guard wrapped.count >= 24, wrapped.count.isMultiple(of: 8) else { return nil }
         return withContext(inReverse: true) { context in
             var isWhole = false
             let key = [UInt8](count: wrapped.count - 8) {
                 isWhole =
                     nettle_nist_keyunwrap16(
-                        context, cipher.decrypt, Self.wrappingVector, wrapped.count - 8, $0,
+                        context, cipher.decrypt, vector, wrapped.count - 8, $0,
                         wrapped) == 1
             }
             return isWhole ? key : nil

@@ -1,8 +1,9 @@
 import CNettle
 
-/// The digests that Web Cryptography knows (FIPS 180-4), by its names for them.
+/// The digests of FIPS 180-4 by Web Cryptography's names for them; pages have no SHA-224.
 package enum HashFunction: String, CaseIterable {
     case sha1 = "SHA-1"
+    case sha224 = "SHA-224"
     case sha256 = "SHA-256"
     case sha384 = "SHA-384"
     case sha512 = "SHA-512"
@@ -10,6 +11,7 @@ package enum HashFunction: String, CaseIterable {
     var nettle: nettle_hash {
         switch self {
         case .sha1: nettle_sha1
+        case .sha224: nettle_sha224
         case .sha256: nettle_sha256
         case .sha384: nettle_sha384
         case .sha512: nettle_sha512

@@ -47,6 +47,7 @@ private struct Stretching: Hashable {
         let derive =
             switch hash {
             case .sha1: nettle_pbkdf2_hmac_sha1
+            case .sha224: deriveBySHA224
             case .sha256: nettle_pbkdf2_hmac_sha256
             case .sha384: nettle_pbkdf2_hmac_sha384
             case .sha512: nettle_pbkdf2_hmac_sha512
@@ -55,6 +56,20 @@ private struct Stretching: Hashable {
             derive(password.count, password, iterations, salt.count, salt, count, $0)
         }
     }
+}
+
+/// What Nettle has of each other digest.
+private func deriveBySHA224(
+    _ passwordSize: Int, _ password: UnsafePointer<UInt8>?, _ iterations: UInt32, _ saltSize: Int,
+    _ salt: UnsafePointer<UInt8>?, _ count: Int, _ key: UnsafeMutablePointer<UInt8>?
+) {
+    var context = hmac_sha256_ctx()
+    nettle_hmac_sha224_set_key(&context, passwordSize, password)
+    nettle_pbkdf2(
+        &context,
+        { nettle_hmac_sha256_update($0?.assumingMemoryBound(to: hmac_sha256_ctx.self), $1, $2) },
+        { nettle_hmac_sha224_digest($0?.assumingMemoryBound(to: hmac_sha256_ctx.self), $1, $2) },
+        Int(nettle_sha224.digest_size), iterations, saltSize, salt, count, key)
 }
 
 /// The latest answers of a function that takes long and depends on nothing but its question.

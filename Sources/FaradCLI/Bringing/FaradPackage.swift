@@ -6,8 +6,8 @@ enum FaradPackage {
     static let simulated: Set<String> = [
         "AVFAudio", "AVFoundation", "AdServices", "AdSupport", "AppTrackingTransparency",
         "AudioToolbox",
-        "AuthenticationServices", "BackgroundTasks", "Contacts", "ContactsUI", "CoreAudio",
-        "CoreBluetooth", "CoreMotion",
+        "AuthenticationServices", "BackgroundTasks", "CommonCrypto", "Contacts", "ContactsUI",
+        "CoreAudio", "CoreBluetooth", "CoreHaptics", "CoreMotion",
         "CryptoKit", "DeviceCheck", "EventKit", "EventKitUI", "ImageIO",
         "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices", "Capacitor",
         "CoreLocation", "JavaScriptCore", "Network", "OSLog",
