@@ -57,7 +57,8 @@ public protocol ASAuthorizationPublicKeyCredentialAssertion: ASPublicKeyCredenti
 
 /// Makes and uses passkeys of a site, which the app's entitlements have to name (`webcredentials:`).
 ///
-/// The user is asked by `Device.passkeyRequest`. Passkeys are kept as long as the device is.
+/// The user is asked by `Device.passkeyRequest`. Passkeys lie in the phone's keychain, and on a device folder
+/// with it.
 open class ASAuthorizationPlatformPublicKeyCredentialProvider: NSObject, ASAuthorizationProvider {
     public let relyingPartyIdentifier: String
 
@@ -103,7 +104,8 @@ open class ASAuthorizationPlatformPublicKeyCredentialRequest: ASAuthorizationReq
             answer(.failure(ASAuthorizationError(.failed, reason)))
             return {}
         }
-        guard daemon.isAssociated(bundle, with: relyingPartyIdentifier) else {
+        guard AssociatedDomains.of(process.system).contains(relyingPartyIdentifier, for: bundle)
+        else {
             return refuse(
                 "Application with identifier \(Sandbox.teamIdentifier).\(bundle) is not associated "
                     + "with domain \(relyingPartyIdentifier)")
@@ -118,6 +120,7 @@ open class ASAuthorizationPlatformPublicKeyCredentialRequest: ASAuthorizationReq
             case .passkey(let passkey): answer(.success(use(passkey)))
             case .canceled: answer(.failure(ASAuthorizationError(.canceled)))
             case .excluded: answer(.failure(ASAuthorizationError(.matchedExcludedCredential)))
+            case .failed: answer(.failure(ASAuthorizationError(.failed)))
             }
         }
         daemon.ask(prompt)

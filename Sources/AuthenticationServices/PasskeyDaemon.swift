@@ -1,8 +1,9 @@
 import Cryptography
 import FaradFoundation
+import Security
 import Simulation
 
-/// Keeps the passkeys of the phone's user, and asks before it makes or uses one.
+/// Keeps the passkeys of the phone's user in its keychain, and asks before it makes or uses one.
 package final class PasskeyDaemon {
     package struct Passkey: Hashable {
         package let relyingParty: String
@@ -10,6 +11,34 @@ package final class PasskeyDaemon {
         let userID: [UInt8]
         let id: [UInt8]
         let privateKey: [UInt8]
+
+        fileprivate init(
+            _ relyingParty: String, _ userName: String, _ userID: [UInt8], id: [UInt8],
+            privateKey: [UInt8]
+        ) {
+            self.relyingParty = relyingParty
+            self.userName = userName
+            self.userID = userID
+            self.id = id
+            self.privateKey = privateKey
+        }
+
+        fileprivate init(_ item: KeychainItem) {
+            self.init(
+                item.text(kSecAttrLabel), item.account, Array(item.data(kSecAttrApplicationTag)),
+                id: Array(item.data(kSecAttrApplicationLabel)), privateKey: Array(item.data))
+        }
+
+        fileprivate func item(_ date: Date) -> KeychainItem {
+            KeychainItem(
+                [
+                    kSecAttrLabel: .string(relyingParty), kSecAttrAccount: .string(userName),
+                    kSecAttrApplicationTag: .data(Data(userID)),
+                    kSecAttrApplicationLabel: .data(Data(id)),
+                    kSecValueData: .data(Data(privateKey)),
+                    kSecAttrAccessGroup: .string(PasskeyDaemon.group),
+                ], kSecClassKey, date: date)
+        }
     }
 
     enum Answer {
@@ -17,6 +46,8 @@ package final class PasskeyDaemon {
         case canceled
         /// The user has one that the app rules out.
         case excluded
+        /// The keychain cannot be written.
+        case failed
     }
 
     package final class Prompt: UserPrompt {
@@ -44,10 +75,10 @@ package final class PasskeyDaemon {
 
     private unowned let phone: PhoneSystem
     package let questions: UserQuestions<Prompt>
-    private var kept: [Passkey] = []
-    /// The hosts of `webcredentials:` in each app's entitlements.
-    private var domains: [String: [String]] = [:]
-    private lazy var random = phone.simulation.randomStream("passkeys")
+    fileprivate static let group = "com.apple.webkit.webauthn"
+    /// Another one after each passkey of an earlier run: no two are alike.
+    private lazy var random = phone.simulation.randomStream(
+        "passkeys" + (kept.last.map { " after \(Data($0.id).base64EncodedString())" } ?? ""))
 
     private init(_ phone: PhoneSystem) {
         self.phone = phone
@@ -57,18 +88,6 @@ package final class PasskeyDaemon {
 
     package static func of(_ phone: PhoneSystem) -> PasskeyDaemon {
         phone.service(PasskeyDaemon.self) { PasskeyDaemon(phone) }
-    }
-
-    // MARK: Who may ask
-
-    /// - Parameter hosts: `*.` before one stands for its subdomains.
-    package func associate(_ bundle: String, with hosts: [String]) { domains[bundle] = hosts }
-
-    /// Whether a site lets an app use its passkeys. What the site's own file says is not asked for.
-    func isAssociated(_ bundle: String, with relyingParty: String) -> Bool {
-        domains[bundle, default: []].contains { host in
-            host.hasPrefix("*.") ? relyingParty.hasSuffix(host.dropFirst()) : host == relyingParty
-        }
     }
 
     func isAsking(for bundle: String) -> Bool { questions.all.contains { $0.bundle == bundle } }
@@ -90,10 +109,9 @@ package final class PasskeyDaemon {
         guard let user = prompt.newUser else {
             return close(prompt, passkey.map(Answer.passkey) ?? .canceled)
         }
-        close(
-            prompt,
-            prompt.found.isEmpty
-                ? .passkey(make(prompt.relyingParty, user.name, user.id)) : .excluded)
+        guard prompt.found.isEmpty else { return close(prompt, .excluded) }
+        let made = make(prompt.relyingParty, user.name, user.id)
+        close(prompt, made.map(Answer.passkey) ?? .failed)
     }
 
     /// The user closes the first question.
@@ -111,6 +129,10 @@ package final class PasskeyDaemon {
 
     // MARK: What is kept
 
+    private var keychain: Keychain { .of(phone) }
+    private var kept: [Passkey] { keychain.items(inOwn: Self.group).map { Passkey($0) } }
+
+    /// The oldest first.
     package var passkeys: [Passkey] {
         questions.touch(.read)
         return kept
@@ -125,18 +147,23 @@ package final class PasskeyDaemon {
 
     package func removeAll() {
         questions.touch(.write)
-        kept = []
+        _ = keychain.change(own: Self.group, "passkeys removed", replacing: { _ in true })
     }
 
-    /// A user has one passkey for each site: a new one takes the place of the other.
-    private func make(_ relyingParty: String, _ name: String, _ userID: [UInt8]) -> Passkey {
+    /// A user has one passkey for each site: a new one takes the place of the other. Nil where the
+    /// keychain cannot be written.
+    private func make(_ relyingParty: String, _ name: String, _ userID: [UInt8]) -> Passkey? {
         questions.touch(.write)
         let passkey = Passkey(
-            relyingParty: relyingParty, userName: name, userID: userID, id: bytes(20),
+            relyingParty, name, userID, id: bytes(20),
             privateKey: EllipticCurve.p256.makePrivateKey(seed: bytes(32)))
-        kept.removeAll { $0.relyingParty == relyingParty && $0.userID == userID }
-        kept.append(passkey)
-        return passkey
+        let status = keychain.change(
+            own: Self.group, "passkey made",
+            replacing: {
+                let other = Passkey($0)
+                return other.relyingParty == relyingParty && other.userID == userID
+            }, by: passkey.item(keychain.date))
+        return status == errSecSuccess ? passkey : nil
     }
 
     func bytes(_ count: Int) -> [UInt8] {

@@ -42,11 +42,11 @@ struct PublicKeyCredential {
                 + [0x58, UInt8(data.count)] + data)
     }
 
-    /// As ES256 signs, in DER.
+    /// As ES256 signs, in DER; what is random about it is another for each text, in another run too.
     func signature(of clientData: Data, seed: [UInt8]) -> Data? {
         let signed = Array(assertionData) + HashFunction.sha256.digest(Array(clientData))
         let digest = HashFunction.sha256.digest(signed)
-        return EllipticCurve.p256.sign(digest, by: passkey.privateKey, seed: seed)
+        return EllipticCurve.p256.sign(digest, by: passkey.privateKey, seed: seed + digest)
             .map { Data(DistinguishedEncoding.signature($0).bytes) }
     }
 }

@@ -8,7 +8,9 @@ import Simulation
 /// replaced whole; as another real process may use it, it is read again for each call.
 package final class Keychain {
     private static let folder = "/private/var/Keychains"
-    private static let classes = [kSecClassGenericPassword, kSecClassInternetPassword]
+    private static let classes = [
+        kSecClassGenericPassword, kSecClassInternetPassword, kSecClassKey,
+    ]
     private static let path = folder + "/keychain-2.plist"
 
     private unowned let phone: PhoneSystem
@@ -62,6 +64,35 @@ package final class Keychain {
         _ = change {
             items.removeAll { $0.hasPrimaryKey(of: item) }
             items.append(item)
+            return errSecSuccess
+        }
+    }
+
+    // MARK: The system's own
+
+    /// Lets the system itself look at a group of its own, which no app may use.
+    package func items(inOwn group: String) -> [KeychainItem] {
+        Simulation.current?.touches(.read, resource(group))
+        _ = load()
+        return items.filter { $0.accessGroup == group }
+    }
+
+    /// Lets the system itself change a group of its own.
+    ///
+    /// - Parameters:
+    ///   - call: What the trace calls it.
+    ///   - isReplaced: Which items of the group go; what is new takes their place.
+    package func change(
+        own group: String, _ call: String, replacing isReplaced: (KeychainItem) -> Bool,
+        by new: KeychainItem? = nil
+    ) -> OSStatus {
+        Simulation.current?.touches(.write, resource(group))
+        return change {
+            let old = items.filter { $0.accessGroup == group && isReplaced($0) }
+            items.removeAll { $0.accessGroup == group && isReplaced($0) }
+            if let new { items.append(new) }
+            for item in old { note(call, item, new) }
+            if old.isEmpty { note(call, nil, new) }
             return errSecSuccess
         }
     }
@@ -147,7 +178,7 @@ package final class Keychain {
         }
     }
 
-    var date: Date {
+    package var date: Date {
         Date(timeIntervalSince1970: phone.simulation.clock.millisecondsSince1970 / 1000)
     }
 
@@ -212,7 +243,7 @@ package final class Keychain {
     }
 
     private func save() throws(StorageFailure) {
-        // A file of a phone without passwords of servers stays as it was before there were any.
+        // A file of a phone that has generic passwords alone has no list of anything else.
         var list: [String: PropertyListValue] = [kSecClassGenericPassword: .array([])]
         for itemClass in Self.classes {
             let own = items.filter { $0.itemClass == itemClass }

@@ -1,9 +1,10 @@
 package import FaradFoundation
 
-/// One password, of an app or of a server: its attributes and data, by Apple's short names, as the file has them.
+/// One password, of an app or of a server, or a passkey: its attributes and data, by Apple's short names,
+/// as the file has them.
 package struct KeychainItem: Equatable {
     package private(set) var attributes: [String: PropertyListValue]
-    /// `kSecClassGenericPassword` or `kSecClassInternetPassword`.
+    /// `kSecClassGenericPassword`, `kSecClassInternetPassword` or `kSecClassKey`.
     package let itemClass: String
 
     package init(_ attributes: [String: PropertyListValue], _ itemClass: String) {
@@ -12,13 +13,13 @@ package struct KeychainItem: Equatable {
     }
 
     /// A new one.
-    init(_ attributes: [String: PropertyListValue], _ itemClass: String, date: Date) {
+    package init(_ attributes: [String: PropertyListValue], _ itemClass: String, date: Date) {
         self.init(attributes, itemClass)
         self.attributes[kSecAttrCreationDate] = .date(date)
         self.attributes[kSecAttrModificationDate] = .date(date)
     }
 
-    private func text(_ key: String) -> String {
+    package func text(_ key: String) -> String {
         if case .string(let text)? = attributes[key] { return text }
         return ""
     }
@@ -27,13 +28,21 @@ package struct KeychainItem: Equatable {
     package var service: String { text(kSecAttrService) }
     package var account: String { text(kSecAttrAccount) }
 
-    /// As lists show it: service or server, and account.
+    /// As lists show it: service, server or a passkey's site, and account.
     package var name: String {
-        "\(itemClass == kSecClassInternetPassword ? text(kSecAttrServer) : service)/\(account)"
+        let place =
+            switch itemClass {
+            case kSecClassInternetPassword: text(kSecAttrServer)
+            case kSecClassKey: text(kSecAttrLabel)
+            default: service
+            }
+        return "\(place)/\(account)"
     }
 
-    package var data: Data {
-        if case .data(let data)? = attributes[kSecValueData] { return data }
+    package var data: Data { data(kSecValueData) }
+
+    package func data(_ key: String) -> Data {
+        if case .data(let data)? = attributes[key] { return data }
         return Data()
     }
 
@@ -50,12 +59,15 @@ package struct KeychainItem: Equatable {
 
     /// What tells the items of a class apart.
     static func primaryKeys(_ itemClass: String) -> [String] {
-        itemClass == kSecClassGenericPassword
-            ? [kSecAttrAccessGroup, kSecAttrService, kSecAttrAccount]
-            : [
+        switch itemClass {
+        case kSecClassGenericPassword: [kSecAttrAccessGroup, kSecAttrService, kSecAttrAccount]
+        case kSecClassKey: [kSecAttrAccessGroup, kSecAttrLabel, kSecAttrApplicationLabel]
+        default:
+            [
                 kSecAttrAccessGroup, kSecAttrServer, kSecAttrAccount, kSecAttrPath, kSecAttrPort,
                 kSecAttrProtocol, kSecAttrSecurityDomain, kSecAttrAuthenticationType,
             ]
+        }
     }
 
     /// What the user has to show before its data is told; nil: nothing.

@@ -55,10 +55,13 @@ import Testing
 
     /// A page that makes a passkey of a user's (`make`), or uses one (`use`), as its call says.
     private func phone(
-        _ name: String = #function, domains: [String] = ["webcredentials:\(site)"]
+        _ name: String = #function, domains: [String] = ["webcredentials:\(site)"],
+        folder: String? = nil
     ) throws -> PluginDevice {
         func declare(_ app: inout AppBundle) { app.associatedDomains = domains }
-        let phone = try ProbePlugin.phone("passkey " + name, configure: declare) { plugin, call in
+        let phone = try ProbePlugin.phone(
+            "passkey " + name, folder: folder, configure: declare
+        ) { plugin, call in
             guard let what = call.getString("what") else { return call.resolve() }
             let provider = ASAuthorizationPlatformPublicKeyCredentialProvider(
                 relyingPartyIdentifier: Self.site)
@@ -164,6 +167,39 @@ import Testing
         #expect(phone.device.passkeyRequest?.names == ["ada"])
         #expect(throws: DeviceError.self) { try phone.device.usePasskey("bob") }
         #expect(try answer(try phone.lines { try phone.device.usePasskey() })["id"] == id)
+    }
+
+    @Test func `a device folder keeps passkeys with the keychain, and no two are alike`() throws {
+        var template = Array("/tmp/farad-test-XXXXXX".utf8CString)
+        let folder = template.withUnsafeMutableBufferPointer {
+            String(cString: mkdtemp($0.baseAddress!))
+        }
+        defer { try? Foundation.FileManager.default.removeItem(atPath: folder) }
+        // A device has its folder for itself as long as it is there.
+        func onPhone<R>(_ work: (PluginDevice) throws -> R) throws -> R {
+            let phone = try phone(folder: folder)
+            let result = try work(phone)
+            try phone.device.close()
+            return result
+        }
+        let made = try onPhone { phone in
+            try phone.run("passkey('make')")
+            return try answer(try phone.lines { try phone.device.usePasskey() })
+        }
+        try onPhone { phone in
+            #expect(phone.device.passkeys == [Passkey(relyingParty: Self.site, userName: "ada")])
+            try phone.run("passkey('use')")
+            let used = try answer(try phone.lines { try phone.device.usePasskey("ada") })
+            #expect(used["id"] == made["id"])
+            try phone.run("passkey('make', { user: 'bob' })")
+            let other = try answer(try phone.lines { try phone.device.usePasskey() })
+            #expect(other["id"] != made["id"])
+        }
+        let keys = try DeviceInventory(folder: folder).entries.map(\.key)
+        #expect(
+            keys.filter { $0.hasPrefix(Self.site) } == ["example.org/ada", "example.org/bob"])
+        try onPhone { phone in try phone.lines { phone.device.deletePasskeys() } }
+        #expect(try onPhone { $0.device.passkeys }.isEmpty)
     }
 
     @Test func `who closes the question, or has no passkey, has cancelled`() throws {

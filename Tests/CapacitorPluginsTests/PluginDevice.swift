@@ -25,16 +25,25 @@ struct PluginDevice {
         """
 
     /// Launches the app and runs it until nothing is left to do. The script may await.
+    ///
+    /// - Parameter folder: A device folder, which is kept when the device is closed.
     init(
-        _ script: String = "", set settings: [String: String] = [:],
+        _ script: String = "", set settings: [String: String] = [:], folder: String? = nil,
         configure: (inout AppBundle) -> Void = { _ in }
     ) throws {
         var bundle = ScriptApp.bundle(
             script: Self.tools + "(async () => {\n\(script)\n})()", path: "test.js")
         configure(&bundle)
-        device = try Device.fresh(
-            bundle, set: settings,
-            nativeBridge: Checkout.capacitorSources.map(Checkout.nativeBridge))
+        let bridge = Checkout.capacitorSources.map(Checkout.nativeBridge)
+        if let folder {
+            var configuration = DeviceConfiguration(recordsTrace: true)
+            configuration.storage = .directory(folder)
+            configuration.nativeBridgePath = bridge
+            device = try Device(configuration)
+            try device.install(bundle)
+        } else {
+            device = try Device.fresh(bundle, set: settings, nativeBridge: bridge)
+        }
         device.launch()
         try device.run()
     }

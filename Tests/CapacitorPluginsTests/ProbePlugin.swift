@@ -37,7 +37,7 @@ final class ProbePlugin: CAPPlugin, CAPBridgedPlugin {
     /// - Parameter usage: Changes of the Info.plist.
     static func phone(
         _ name: String = #function, usage: [String: String?] = [:],
-        set settings: [String: String] = [:],
+        set settings: [String: String] = [:], folder: String? = nil,
         configure: @escaping (inout AppBundle) -> Void = { _ in },
         _ body: @escaping (ProbePlugin, CAPPluginCall) -> Void
     ) throws -> PluginDevice {
@@ -49,7 +49,7 @@ final class ProbePlugin: CAPPlugin, CAPBridgedPlugin {
             globalThis.again = () => answer(Probe.run({ name: \(literal(name)) }));
             hear(Probe, "heard");
             again();
-            """, set: settings
+            """, set: settings, folder: folder
         ) { app in
             app.pluginClassList.append("ProbePlugin")
             app.pluginClasses.append(("ProbePlugin", ProbePlugin.self))

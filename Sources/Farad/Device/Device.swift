@@ -270,7 +270,7 @@ public final class Device {
         }
         sandboxes += [sandbox] + extensions
         fillBundle(at: sandbox.bundlePath, of: bundle, files)
-        PasskeyDaemon.of(phone).associate(
+        AssociatedDomains.of(phone).associate(
             bundle.identifier, with: bundle.domains(for: "webcredentials"))
         try stockStore(of: bundle)
         do {

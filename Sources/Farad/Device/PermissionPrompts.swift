@@ -3,6 +3,7 @@ import AuthenticationServices
 import CoreBluetooth
 import FaradFoundation
 import LocalAuthentication
+import Security
 import Simulation
 import StoreKit
 import UserNotifications
@@ -30,6 +31,16 @@ enum PermissionPrompts {
             }
             connect(PasskeyDaemon.of(parts.phone).questions, parts, springBoard) {
                 "the phone asks its user for a passkey of \($0.relyingParty)"
+            }
+            connect(SharedWebCredentialDaemon.of(parts.phone).questions, parts, springBoard) {
+                prompt in
+                let site = prompt.credentials[0].site.host
+                return switch prompt.kind {
+                case .save: "the phone asks whether to save a password of \(site)"
+                case .update: "the phone asks whether to change a password of \(site)"
+                case .delete: "the phone asks whether to delete a password of \(site)"
+                case .choose: "the phone asks its user for a password of \(site)"
+                }
             }
             connect(StoreDaemon.of(parts.phone).questions, parts, springBoard) { prompt in
                 switch prompt.kind {

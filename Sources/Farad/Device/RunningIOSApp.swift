@@ -6,6 +6,7 @@ import CoreBluetooth
 import FaradFoundation
 import LocalAuthentication
 import SafariServices
+import Security
 import Simulation
 import StoreKit
 import UIKit
@@ -340,6 +341,7 @@ final class RunningIOSApp: RunningApp {
             || PrivacyDaemon.of(parts.phone).prompts.contains { $0.bundle == identifier }
             || AppleIDDaemon.of(parts.phone).prompt?.bundle == identifier
             || PasskeyDaemon.of(parts.phone).prompt?.bundle == identifier
+            || SharedWebCredentialDaemon.of(parts.phone).prompt?.bundle == identifier
             || BluetoothDaemon.of(parts.phone).prompt?.bundle == identifier
             || StoreDaemon.of(parts.phone).prompt?.bundle == identifier
             || BiometricDaemon.of(parts.phone).prompt?.bundle == identifier
