@@ -82,6 +82,36 @@ private typealias FileManager = FaradFoundation.FileManager
             ])
     }
 
+    @Test func `a pod's resources lie in its framework, which is the bundle of its classes alone`()
+        throws
+    {
+        let folder =
+            Foundation.FileManager.default.temporaryDirectory.path
+            + "/farad-framework-\(UUID().uuidString)"
+        defer { try? Foundation.FileManager.default.removeItem(atPath: folder) }
+        try Foundation.FileManager.default.createDirectory(
+            atPath: folder + "/Mute.bundle", withIntermediateDirectories: true)
+        try Data("a sound".utf8).write(to: URL(fileURLWithPath: folder + "/Mute.bundle/mute.aiff"))
+        let phone = try ProbePlugin.phone { _, call in
+            func bundle(_ aClass: AnyClass) -> Bundle {
+                Bundle(
+                    for: aClass, ofModule: "CapacitorPluginsTests", framework: "Pod", in: folder)
+            }
+            let own = bundle(ProbePlugin.self)
+            let inner = own.path(forResource: "Mute", ofType: "bundle").flatMap(Bundle.init(path:))
+            call.resolve([
+                "own": String(own.bundlePath.dropFirst(Bundle.main.bundlePath.count)),
+                "found": inner?.url(forResource: "mute", withExtension: "aiff") != nil,
+                "other": bundle(CAPPlugin.self).bundlePath == Bundle.main.bundlePath,
+                "main": Bundle.main.path(forResource: "Mute", ofType: "bundle") ?? "none",
+            ])
+        }
+        #expect(
+            phone.lines == [
+                #"{"found":true,"main":"none","other":true,"own":"/Frameworks/Pod.framework"}"#
+            ])
+    }
+
     private final class OwnTextZoom: CAPPlugin, CAPBridgedPlugin {
         let identifier = "TextZoomPlugin", jsName = "TextZoom"
         let pluginMethods = [CAPPluginMethod("zoom", OwnTextZoom.zoom)]

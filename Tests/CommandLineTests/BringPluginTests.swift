@@ -120,6 +120,81 @@ import Testing
         #expect(accessor.contains("static var module: Bundle"))
     }
 
+    private func write(_ files: [String: String], in folder: TemporaryFolder) throws {
+        for (path, text) in files {
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/"
+                    + path.split(separator: "/").dropLast().joined(separator: "/"),
+                withIntermediateDirectories: true)
+            try folder.write(path, text)
+        }
+    }
+
+    @Test func `what a pod names as resources comes to its framework`() throws {
+        let folder = try package("import Capacitor\n")
+        try write(
+            [
+                "echo/CapEcho.podspec": """
+                Pod::Spec.new do |s|
+                  s.name = 'CapEcho'
+                  # s.resources = 'ios/Assets/old.js'
+                  s.resources = ["ios/Assets/*.{js,json}", 'ios/Assets/**/*.lproj', 'ios/Assets/Maps',
+                                 'ios/Assets/None.js', "ios/Assets/#{name}.js"]
+                  s.resource_bundles = {
+                    'Sounds' => ['ios/Assets/**/*.aiff'],
+                    'Echo' => 'ios/Assets/Privacy?nfo.xcprivacy',
+                    :Views => Dir['ios/Assets/Main.storyboard']
+                  }
+                end
+                """,
+                "echo/ios/Assets/a.js": "", "echo/ios/Assets/b.json": "",
+                "echo/ios/Assets/c.txt": "",
+                "echo/ios/Assets/deep/d.js": "", "echo/ios/Assets/deep/e.aiff": "",
+                "echo/ios/Assets/de.lproj/Localizable.strings": "",
+                "echo/ios/Assets/Maps/small/f.png": "", "echo/ios/Assets/Main.storyboard": "",
+                "echo/ios/Assets/PrivacyInfo.xcprivacy": "",
+                "echo/node_modules/ios/Assets/g.js": "",
+            ], in: folder)
+        let command = try Command("bring-plugin", "echo", in: folder.path)
+        #expect(
+            command.output == """
+                brought   2 files to EchoPlugin/Sources/EchoPlugin
+                resources 5 files to EchoPlugin/Resources/CapEcho.framework
+                left      echo/CapEcho.podspec
+                          No file is a resource by “ios/Assets/None.js”.
+                left      echo/CapEcho.podspec
+                          The pattern “ios/Assets/#{name}.js” of a resource cannot be read here.
+                left      echo/ios/Assets/Main.storyboard
+                          Xcode compiles this resource; it does not come along.
+                next      swift build --package-path EchoPlugin
+
+                """)
+        let framework = folder.path + "/EchoPlugin/Resources/CapEcho.framework"
+        #expect(
+            names(framework) == ["Maps", "Sounds.bundle", "a.js", "b.json", "de.lproj"])
+        #expect(names(framework + "/Sounds.bundle") == ["e.aiff"])
+        #expect(names(framework + "/Maps/small") == ["f.png"])
+        #expect(names(framework + "/de.lproj") == ["Localizable.strings"])
+        let accessor = try String(
+            contentsOfFile: folder.path + "/EchoPlugin/Sources/EchoPlugin/Bundle+Framework.swift",
+            encoding: .utf8)
+        #expect(accessor.contains(#"for: aClass, ofModule: "EchoPlugin", framework: "CapEcho","#))
+    }
+
+    @Test func `a pod whose one resource is for Apple alone needs nothing`() throws {
+        let folder = try package("import Capacitor\n")
+        try write(
+            [
+                "echo/Echo.podspec":
+                    "s.resource_bundles = {'Privacy' => ['ios/PrivacyInfo.xcprivacy']}\n",
+                "echo/ios/PrivacyInfo.xcprivacy": "",
+            ], in: folder)
+        let command = try Command("bring-plugin", "echo", in: folder.path)
+        #expect(command.status == 0 && !command.output.contains("resources"))
+        #expect(
+            names(folder.path + "/EchoPlugin/Sources/EchoPlugin") == ["Deep", "EchoPlugin.swift"])
+    }
+
     @Test func `a folder of Swift alone will do, and nothing left is good`() throws {
         let folder = try package("import Capacitor\n")
         let command = try Command(

@@ -251,14 +251,14 @@ struct PluginBringerTests {
     @Test func `the phone is an iPhone, and protocols of Objective-C are of classes`() {
         let brought = bring(
             """
-            #if os(iOS) && !os(macOS)
+            #if os(iOS) && !os(macOS) && !os(Linux)
             @objc public protocol Hears { func hear() }
             @objc protocol Sees: NSObjectProtocol {}
             #endif
             """)
         #expect(
             brought.files[0].text == """
-                #if true && !os(macOS)
+                #if true && !os(macOS) && !false
                 public protocol Hears: AnyObject { func hear() }
                 protocol Sees: NSObjectProtocol {}
                 #endif

@@ -60,7 +60,7 @@ struct BringPluginCommand: ParsableCommand {
             let count = resources.files.count
             Terminal.output(
                 "resources \(count) \(count == 1 ? "file" : "files") to "
-                    + "\(target)/Resources/\(resources.bundle).bundle")
+                    + "\(target)/Resources/\(resources.folder)")
         }
         if !brought.classes.isEmpty {
             Terminal.output("plugins   \(brought.classes.joined(separator: ", "))")

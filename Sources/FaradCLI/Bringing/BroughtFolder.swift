@@ -57,7 +57,7 @@ struct BroughtFolder {
             }
         }
         self.files = files
-        resources = BroughtResources(package: folder.path)
+        resources = BroughtResources.of(folder.path)
         self.left = left + (resources?.left ?? [])
     }
 

@@ -26,10 +26,9 @@ struct PackageWriter {
                 try write(file.text, named: "Sources/\(module)/\(file.path)", in: temporary)
             }
             if let resources, !resources.files.isEmpty {
-                let place = "Resources/\(resources.bundle).bundle"
-                try write(
-                    resources.accessor, named: "Sources/\(module)/Bundle+Module.swift",
-                    in: temporary)
+                let place = "Resources/\(resources.folder)"
+                let accessor = resources.accessor(module)
+                try write(accessor.text, named: "Sources/\(module)/\(accessor.name)", in: temporary)
                 for file in resources.files {
                     let data = try Data(contentsOf: URL(fileURLWithPath: file.source))
                     try write(data, named: "\(place)/\(file.name)", in: temporary)

@@ -29,15 +29,33 @@ open class Bundle {
     /// - Parameter folder: Where they are on this machine.
     public convenience init(resources name: String, in folder: String) {
         self.init(PhoneProcess.current)
+        enter(name + ".bundle", folder)
+    }
+
+    /// The bundle of a class: for one of a pod's, the pod's framework, where CocoaPods puts its resources;
+    /// for others the app's.
+    ///
+    /// - Parameters:
+    ///   - module: The pod's.
+    ///   - folder: Where its resources are on this machine.
+    public convenience init(
+        for aClass: AnyClass, ofModule module: String, framework: String, in folder: String
+    ) {
+        self.init(PhoneProcess.current)
+        guard String(reflecting: aClass).hasPrefix(module + ".") else { return }
+        enter("Frameworks/\(framework).framework", folder)
+    }
+
+    /// Puts a folder of this machine's into the app's bundle, and is that.
+    private func enter(_ name: String, _ folder: String) {
         let names = HostFile.names(below: folder)
         guard !names.isEmpty else {
             unsimulated("Farad finds no resources of \(name) in \(folder); bring the plugin again")
         }
         process.system.fileSystem.bundle(at: process.sandbox.bundlePath).add(
             .init(
-                in: name + ".bundle", names: { names },
-                contents: { HostFile.contents(folder + "/" + $0) }))
-        self.folder = process.sandbox.bundlePath + "/" + name + ".bundle"
+                in: name, names: { names }, contents: { HostFile.contents(folder + "/" + $0) }))
+        self.folder = process.sandbox.bundlePath + "/" + name
     }
 
     public convenience init?(url: URL) { self.init(path: FileContents.path(url)) }

@@ -145,7 +145,8 @@ package struct PluginBringer {
         return !isImported
             && file.tokens.contains { token in
                 guard let word = token.word else { return false }
-                return ["kSec", "errSec", "SecItem"].contains(where: word.hasPrefix)
+                return ["kSec", "errSec", "SecItem", "SecAddShared", "SecRequestShared"]
+                    .contains(where: word.hasPrefix)
             }
     }
 
@@ -327,6 +328,10 @@ package struct PluginBringer {
                 edits[index].replace(
                     file.tokens[next].range.lowerBound..<file.tokens[next + 3].range.upperBound,
                     with: "true")
+            } else if file.holds("os", "(", "Linux", ")", at: next) {
+                edits[index].replace(
+                    file.tokens[next].range.lowerBound..<file.tokens[next + 3].range.upperBound,
+                    with: "false")
             } else if file.holds("canImport", "(", "os", ")", at: next) {
                 edits[index].replace(file.tokens[next + 2].range, with: "OSLog")
             }
