@@ -9,6 +9,7 @@ import Testing
 import UIKit
 
 private typealias FileManager = FaradFoundation.FileManager
+private typealias NotificationCenter = FaradFoundation.NotificationCenter
 
 /// What plugins from elsewhere let the phone's user feel, as the trace tells it.
 @Suite(.farad, .serialized) struct HapticsTests {
@@ -221,7 +222,14 @@ private typealias FileManager = FaradFoundation.FileManager
     }
 
     @Test func `UIKit's generators are felt before the user, and not in the background`() throws {
-        let phone = try ProbePlugin.phone { _, call in
+        let phone = try ProbePlugin.phone { plugin, call in
+            plugin.state =
+                NotificationCenter.default.addObserver(
+                    forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: nil
+                ) { _ in
+                    UIImpactFeedbackGenerator().impactOccurred()
+                    plugin.notifyListeners("heard", data: [:])
+                } as AnyObject
             ProbePlugin.onMain {
                 UIImpactFeedbackGenerator(style: .rigid).impactOccurred(intensity: 0.5)
                 UIImpactFeedbackGenerator().impactOccurred()
@@ -237,6 +245,8 @@ private typealias FileManager = FaradFoundation.FileManager
             "0 the phone taps: rigid impact, intensity 0.5", "0 the phone taps: medium impact",
             "0 the phone taps: warning", "0 the phone taps: selection", "0 the phone vibrates",
         ]
+        #expect(felt(phone) == all)
+        #expect(try phone.lines { phone.device.background() } == ["heard {}"])
         #expect(felt(phone) == all)
     }
 
