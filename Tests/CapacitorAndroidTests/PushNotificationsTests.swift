@@ -101,6 +101,22 @@ import Testing
             try phone.run("hear('PushNotifications', 'pushNotificationReceived')").count == 1)
     }
 
+    /// Firebase's tags tell the millisecond, in which a phone shows no two.
+    @Test func `F159: two that come at once are both shown, in the background and above the app`()
+        throws
+    {
+        let phone = try phone(
+            Self.register,
+            configuration: ["plugins": ["PushNotifications": ["presentationOptions": ["alert"]]]])
+        for title in ["1", "2"] { try phone.device.deliver(PushNotification(title: title)) }
+        try phone.device.run()
+        phone.device.background()
+        try phone.device.run()
+        for title in ["3", "4"] { try phone.device.deliver(PushNotification(title: title)) }
+        try phone.device.run()
+        #expect(phone.device.notifications.map(\.title) == ["1", "2", "3", "4"])
+    }
+
     @Test func `F159: presentationOptions show it above the app`() throws {
         let phone = try phone(
             Self.register,

@@ -103,7 +103,6 @@ public final class FirebaseMessaging {
         }
         var intent = Intent(Intent.ACTION_MAIN)
         intent.extras = message.extrasForActivity
-        let uptime = Int64(android.process.simulation.clock.now.milliseconds)
         let text = message.getNotification()
         let notification = NotificationCompat.Builder(context, channel)
             .setContentTitle(text?.title).setContentText(text?.body)
@@ -113,7 +112,17 @@ public final class FirebaseMessaging {
                     context, requestCode(), intent, PendingIntent.FLAG_ONE_SHOT)
             )
             .setAutoCancel(true)
-        manager.notify("FCM-Notification:\(uptime)", 0, notification.build())
+        manager.notify("FCM-Notification:\(uptimeForTag())", 0, notification.build())
+    }
+
+    private var lastUptime: Int64 = -1
+
+    /// To show one and to hand it to the system takes a phone more than the millisecond that its tag
+    /// tells, so no two of an app's have one tag.
+    private func uptimeForTag() -> Int64 {
+        let now = Int64(android.process.simulation.clock.now.milliseconds)
+        lastUptime = max(now, lastUptime + 1)
+        return lastUptime
     }
 
     private var requests: Int32 = 0
