@@ -321,6 +321,47 @@ import WebKit
     }
 
     @Test(arguments: Engine.allCases)
+    func
+        `what a rule imports that a script inserts is got at once, and the window's load waits for it`(
+            _ engine: Engine
+        )
+    {
+        let lines = console(
+            """
+            <style onload="console.log('style')">p {}</style><link rel=stylesheet href=sub/link.css>
+            <script>
+            const order = () => getComputedStyle(document.documentElement).order;
+            const [own, linked] = document.styleSheets;
+            own.insertRule('@import "slow.css" screen');
+            linked.insertRule('@import "deep.css"');
+            linked.insertRule('@import "link.css"');
+            linked.insertRule('@import "none.css"');
+            const made = document.createElement('style');
+            document.head.append(made);
+            const old = made.sheet;
+            made.remove();
+            old.insertRule('@import "never.css"');
+            console.log(own.cssRules[0].styleSheet, order());
+            addEventListener('load', () => {
+                console.log(performance.now() >= 200, order(), own.cssRules[0].styleSheet.cssRules.length);
+                console.log(...Array.from(linked.cssRules, ({ styleSheet }) => styleSheet?.cssRules.length));
+                own.deleteRule(0);
+                console.log(order());
+            });
+            </script>
+            """, engine: engine,
+            files: [
+                "/slow.css": "html { order: 1 }", "/sub/link.css": "html { z-index: 1 }",
+                "/sub/deep.css": "a {} b {}", "/never.css": "html { order: 2 }",
+            ])
+        let told = lines.filter { !$0.hasPrefix("error: ") && $0 != "style" }
+        #expect(told == ["null 0", "true 1 1", "0 undefined 2 undefined", "0"])
+        #expect(lines.filter { $0 == "style" }.count == 1)
+        // That of none.css alone.
+        #expect(lines.count == told.count + 2)
+    }
+
+    @Test(arguments: Engine.allCases)
     func `what fails in supports() is got, unless Chromium takes it for no condition`(
         _ engine: Engine
     ) {

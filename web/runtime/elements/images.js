@@ -193,6 +193,11 @@ const pictureIn = (answer) => (answer !== null && isPicture(answer.bytes, answer
 tree.sheetCame = (place) => {
     const element = tree.links[place];
     if (element !== undefined) sheetChanged(element);
+    // Of no element: what a script's rule imports.
+    else if (place < 0) {
+        tree.changes++;
+        tree.styleVersion++;
+    }
     // One that was there is told of as it comes.
     return of(element ?? document).asked?.isAtHand === true;
 };

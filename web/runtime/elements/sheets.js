@@ -60,6 +60,18 @@ tree.importedSheet = (rule) => {
     const text = host.importedSheet(/^data:/i.test(rule.href) ? rule.href : href);
     return text === undefined ? null : makeSheet(text, { rule, href, isFar: isFar(href) });
 };
+/** Has Swift get at once what a rule that a script has inserted imports, unless that is what it lies in. */
+function loadImport(rule) {
+    if (importsOf([rule]).length === 0) return;
+    const parent = rule.parentStyleSheet;
+    const href = runtime.resolve(rule.href, addressOf(parent));
+    let top;
+    for (let at = parent; at !== null; at = at.parentStyleSheet) {
+        if (at.href === href) return;
+        top = at;
+    }
+    if (top.ownerNode !== null) host.loadSheet(addressOf(parent), null, rule.cssText, 'text/css');
+}
 /** The sheet is its element's no more. */
 export const disown = (sheet) => { origins.get(sheet).node = null; };
 
@@ -95,7 +107,9 @@ export class CSSStyleSheet extends StyleSheet {
     get rules() { return this.cssRules; }
     insertRule(text, index = 0) {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
-        return insertRule(this.cssRules, text, index, null, this, origins.has(this));
+        const place = insertRule(this.cssRules, text, index, null, this, origins.has(this));
+        loadImport(this.cssRules[place]);
+        return place;
     }
     deleteRule(index) {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
