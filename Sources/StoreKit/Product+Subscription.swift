@@ -137,7 +137,7 @@ extension OfferRecord.Mode {
 }
 
 extension Product.SubscriptionInfo {
-    /// How a subscription stands. Here it is never in a grace period, nor is its renewal retried.
+    /// How a subscription stands.
     public struct RenewalState: RawRepresentable, Hashable, Sendable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
@@ -172,7 +172,10 @@ extension Product.SubscriptionInfo {
         public let recentSubscriptionStartDate: Date
         /// Nil: it does not renew.
         public let renewalDate: Date?
-        public let isInBillingRetry = false
+        /// Whether its renewal has failed and is tried again, in the grace period, too.
+        public let isInBillingRetry: Bool
+        /// Nil: it is in none.
+        public let gracePeriodExpirationDate: Date?
         public let environment = AppStore.Environment.xcode
         public let signed: SignedPayload
 
@@ -184,6 +187,8 @@ extension Product.SubscriptionInfo {
             currentProductID = last.productID
             willAutoRenew = record.willRenew
             autoRenewPreference = record.willRenew ? record.product : nil
+            isInBillingRetry = record.failed != nil
+            gracePeriodExpirationDate = record.graceEnds.map(Date.init(storeMilliseconds:))
             expirationReason = record.expirationIntent.map(ExpirationReason.init)
             recentSubscriptionStartDate = Date(storeMilliseconds: record.began)
             renewalDate = record.willRenew ? last.expires.map(Date.init(storeMilliseconds:)) : nil
@@ -195,6 +200,8 @@ extension Product.SubscriptionInfo {
             ]
             members["expirationIntent"] = record.expirationIntent
             members["renewalDate"] = last.expires
+            if record.failed != nil { members["isInBillingRetryPeriod"] = true }
+            members["gracePeriodExpiresDate"] = record.graceEnds
             if record.willRenew, let product = configuration.product(record.product) {
                 members["currency"] = configuration.storefront.currency
                 members["renewalPrice"] = product.price.thousandths

@@ -105,10 +105,14 @@ extension StoreDaemon {
     func settle(_ app: App) {
         for index in app.renewals.indices {
             let group = app.renewals[index].group
-            while app.renewals[index].expirationIntent == nil,
+            while !app.renewals[index].hasEnded,
                 let last = latest(app, group), last.revoked == nil, let end = last.expires,
                 end <= now.storeMilliseconds
             {
+                guard app.renewals[index].failed == nil else {
+                    settleFailed(index, app)
+                    break
+                }
                 touch(.write, app)
                 guard app.renewals[index].willRenew else {
                     app.renewals[index].expirationIntent = 1
@@ -121,9 +125,53 @@ extension StoreDaemon {
                     tellStatus(app, group)
                     break
                 }
+                guard !app.settings.shouldEnterBillingRetryOnRenewal else {
+                    fail(index, last, app, at: end)
+                    continue
+                }
                 renew(last, product, app, at: end)
             }
         }
+    }
+
+    /// Nobody can be charged for the next period.
+    private func fail(_ index: Int, _ last: TransactionRecord, _ app: App, at time: Int64) {
+        app.renewals[index].failed = time
+        app.renewals[index].expirationIntent = 2
+        if app.settings.billingGracePeriodIsEnabled {
+            let period = app.configuration.product(last.productID)?.subscription?.period
+            let isWeekly = period?.unit == "W" || (period?.unit == "D" && period?.value ?? 0 <= 7)
+            app.renewals[index].graceEnds = time + (isWeekly ? 6 : 16) * 86_400_000
+        }
+        tellStatus(app, app.renewals[index].group)
+    }
+
+    private func settleFailed(_ index: Int, _ app: App) {
+        let time = now.storeMilliseconds
+        if let end = app.renewals[index].graceEnds, end <= time {
+            touch(.write, app)
+            app.renewals[index].graceEnds = nil
+            tellStatus(app, app.renewals[index].group)
+        }
+        if let end = app.renewals[index].retryEnds, end <= time {
+            touch(.write, app)
+            app.renewals[index].failed = nil
+            tellStatus(app, app.renewals[index].group)
+        }
+    }
+
+    /// The user can be charged again. Within the grace period no day is lost.
+    private func recover(_ index: Int, _ last: TransactionRecord, _ app: App) {
+        let renewal = app.renewals[index]
+        guard let product = app.configuration.product(renewal.product) else { return }
+        let time = renewal.graceEnds != nil ? renewal.failed : nil
+        app.renewals[index].recover()
+        renew(last, product, app, at: time ?? now.storeMilliseconds)
+    }
+
+    /// The place of the renewal that has failed behind a transaction.
+    private func failedRenewal(after record: TransactionRecord, _ app: App) -> Int? {
+        app.renewals.firstIndex { $0.failed != nil && latest(app, $0.group)?.id == record.id }
     }
 
     private func renew(
@@ -171,6 +219,12 @@ extension StoreDaemon {
         else { return nil }
         return latest(app, group)?.id == record.id
             && app.renewals.first { $0.group == group }?.willRenew == true
+    }
+
+    /// Whether something keeps it from being bought, or from being renewed.
+    package func hasIssue(_ record: TransactionRecord) -> Bool {
+        record.issue == .interrupted
+            || testedApp.map { failedRenewal(after: record, $0) != nil } ?? false
     }
 
     /// Does to the tested app's purchases what StoreKit Test does.
@@ -230,6 +284,12 @@ extension StoreDaemon {
         case .approve(let id), .resolve(let id):
             let issue: TransactionRecord.Issue =
                 if case .approve = change { .askToBuy } else { .interrupted }
+            if issue == .interrupted, let index = record(id, \.isDone),
+                let place = failedRenewal(after: app.transactions[index], app)
+            {
+                recover(place, app.transactions[index], app)
+                return nil
+            }
             guard let index = record(id, { $0.issue == issue }) else {
                 return missing(id, issue == .askToBuy ? "that waits for leave" : "with an issue")
             }
@@ -262,9 +322,13 @@ extension StoreDaemon {
                     + "the next; put it back, or buy another."
             }
             app.renewals[place].willRenew = true
-            app.renewals[place].expirationIntent = nil
+            app.renewals[place].recover()
             app.transactions[index].expires = min(
                 last.expires ?? 0, now.storeMilliseconds)
+            guard !app.settings.shouldEnterBillingRetryOnRenewal else {
+                fail(place, last, app, at: now.storeMilliseconds)
+                return nil
+            }
             renew(app.transactions[index], product, app, at: now.storeMilliseconds)
         case .autoRenew(let id, let isOn):
             guard let index = record(id, \.isDone),

@@ -17,6 +17,10 @@ package final class StoreDaemon {
 
         var apps: [App] = []
 
+        private static func isDate(_ milliseconds: Int64) -> Bool {
+            milliseconds.magnitude < 8_640_000_000_000_000
+        }
+
         package init() {}
 
         /// Whether its numbers are such as clocks and the App Store know, and each is there once.
@@ -29,7 +33,10 @@ package final class StoreDaemon {
                             && [
                                 one.purchased, one.originalPurchased, one.expires ?? 0,
                                 one.revoked ?? 0,
-                            ].allSatisfy { $0.magnitude < 8_640_000_000_000_000 }
+                            ].allSatisfy(Self.isDate)
+                    }
+                    && app.renewals.allSatisfy { one in
+                        [one.began, one.failed ?? 0, one.graceEnds ?? 0].allSatisfy(Self.isDate)
                     }
             }
         }
@@ -279,7 +286,9 @@ package final class StoreDaemon {
                 } == one
             case .autoRenewing:
                 guard let group = product.subscription?.group else { return false }
-                return latest(app, group) == one && (one.expires ?? 0) > time
+                let graceEnds = app.renewals.first { $0.group == group }?.graceEnds
+                return latest(app, group) == one
+                    && max(one.expires ?? 0, graceEnds ?? 0) > time
             }
         }
     }
@@ -459,9 +468,17 @@ package final class StoreDaemon {
         guard let last = latest(app, group), let transaction = signed(last, app),
             let renewal = app.renewals.first(where: { $0.group == group })
         else { return nil }
+        let time = now.storeMilliseconds
         let state: Product.SubscriptionInfo.RenewalState =
-            last.revoked != nil
-            ? .revoked : (last.expires ?? 0) > now.storeMilliseconds ? .subscribed : .expired
+            if last.revoked != nil {
+                .revoked
+            } else if (last.expires ?? 0) > time {
+                .subscribed
+            } else if renewal.failed == nil {
+                .expired
+            } else {
+                (renewal.graceEnds ?? 0) > time ? .inGracePeriod : .inBillingRetryPeriod
+            }
         return Product.SubscriptionInfo.Status(
             state: state, transaction: .verified(transaction),
             renewalInfo: .verified(
@@ -490,10 +507,11 @@ package final class StoreDaemon {
         let time = now.storeMilliseconds
         let dates = apps.flatMap { app in
             app.renewals.compactMap { renewal -> Int64? in
-                guard renewal.expirationIntent == nil, let last = latest(app, renewal.group),
+                guard !renewal.hasEnded, let last = latest(app, renewal.group),
                     last.revoked == nil
                 else { return nil }
-                return last.expires.map { max($0, time) }
+                let next = renewal.graceEnds ?? renewal.retryEnds ?? last.expires
+                return next.map { max($0, time) }
             }
         }
         guard let date = dates.min() else { return }

@@ -6,7 +6,7 @@ package struct StoreKitConfigurationError: Error {
 }
 
 /// What an app sells, as Xcode keeps it in a `.storekit` file. What such a file says of the clock's rate,
-/// of billing problems, and of codes and win-back offers is not looked at.
+/// and of codes and win-back offers is not looked at.
 package struct StoreKitConfiguration: Sendable {
     package let products: [ProductRecord]
     let groupNames: [String: String]
@@ -38,7 +38,9 @@ package struct StoreKitConfiguration: Sendable {
             askToBuyEnabled: file.settings?._askToBuyEnabled ?? false,
             failTransactionsEnabled: file.settings?._failTransactionsEnabled ?? false,
             interruptedPurchasesEnabled: file.settings?._interruptedPurchasesEnabled ?? false,
-            disableDialogs: file.settings?._disableDialogs ?? false)
+            disableDialogs: file.settings?._disableDialogs ?? false,
+            shouldEnterBillingRetryOnRenewal: file.settings?._renewalBillingIssuesEnabled ?? false,
+            billingGracePeriodIsEnabled: file.settings?._billingGracePeriodEnabled ?? false)
         let groups = file.subscriptionGroups ?? []
         groupNames = Dictionary(groups.map { ($0.id, $0.name) }) { first, _ in first }
         var products: [ProductRecord] = []
@@ -145,6 +147,8 @@ package struct StoreKitConfiguration: Sendable {
         var _failTransactionsEnabled: Bool?
         var _interruptedPurchasesEnabled: Bool?
         var _disableDialogs: Bool?
+        var _renewalBillingIssuesEnabled: Bool?
+        var _billingGracePeriodEnabled: Bool?
     }
 
     struct Entry: Decodable {
@@ -182,6 +186,10 @@ package struct StoreSettings: Hashable, Sendable {
     package var interruptedPurchasesEnabled = false
     /// Whether what the user would be asked is agreed to at once.
     package var disableDialogs = false
+    /// Whether nobody can be charged when a subscription is to renew.
+    package var shouldEnterBillingRetryOnRenewal = false
+    /// Whether the user has it for some more days then.
+    package var billingGracePeriodIsEnabled = false
 }
 
 /// Something that is sold.

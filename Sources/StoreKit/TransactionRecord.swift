@@ -45,7 +45,24 @@ struct RenewalRecord: Hashable, Sendable, Codable {
     var willRenew = true
     /// What it renews to.
     var product: String
-    /// Why it ended (`ExpirationReason`).
+    /// Why it ended (`ExpirationReason`), or why it has not been renewed yet.
     var expirationIntent: Int?
     var began: Int64
+    /// When it was to renew and nobody could be charged, which is tried again; nil: it is not so.
+    var failed: Int64?
+    /// Until when the user has it all the same.
+    var graceEnds: Int64?
+
+    var hasEnded: Bool { expirationIntent != nil && failed == nil }
+
+    /// How long the store tries again (Apple's documentation of the test session's real time).
+    static let retryPeriod: Int64 = 60 * 86_400_000
+    /// When the store gives up.
+    var retryEnds: Int64? { failed.map { $0 + Self.retryPeriod } }
+
+    mutating func recover() {
+        expirationIntent = nil
+        failed = nil
+        graceEnds = nil
+    }
 }

@@ -155,6 +155,11 @@ private class StorePlugin: CAPPlugin, CAPBridgedPlugin {
             return [
                 "state": status.state.rawValue, "renews": renewal.autoRenewPreference ?? "no",
                 "product": renewal.currentProductID,
+                "isRetried": renewal.isInBillingRetry,
+                "reason": renewal.expirationReason?.rawValue ?? 0,
+                "graceEnds": renewal.gracePeriodExpirationDate.map {
+                    String($0.formatted(.iso8601).prefix(10))
+                } ?? "never",
                 "intro": await Product.SubscriptionInfo.isEligibleForIntroOffer(for: "G"),
             ]
         }
@@ -472,7 +477,9 @@ private final class LatePlugin: StorePlugin {
         #expect(bought.expirationDate?.timeIntervalSince(bought.purchaseDate) == 2 * day)
         #expect(
             try phone.run("answer(Store.status())")
-                == [#"{"intro":false,"product":"gold","renews":"gold","state":1}"#])
+                == [
+                    #"{"graceEnds":"never","intro":false,"isRetried":false,"product":"gold","reason":0,"renews":"gold","state":1}"#
+                ])
         #expect(
             try phone.lines { try phone.device.run(until: .seconds(2.5 * day)) } == [
                 #"updated {"is":"1 gold RENEWAL","revoked":false}"#
@@ -481,10 +488,62 @@ private final class LatePlugin: StorePlugin {
         try phone.device.run(until: .seconds(6 * day))
         #expect(
             try phone.run("answer(Store.status())")
-                == [#"{"intro":false,"product":"gold","renews":"no","state":2}"#])
+                == [
+                    #"{"graceEnds":"never","intro":false,"isRetried":false,"product":"gold","reason":1,"renews":"no","state":2}"#
+                ])
         #expect(try phone.run("list('entitled')") == ["[]"])
         #expect(try phone.run("buy('gold')") == [#""2 gold PURCHASE""#])
         #expect(phone.device.transactions.map(\.originalTransactionIdentifier) == [0, 0, 0])
+    }
+
+    /// Apple's periods in real time: 6 days of grace for a week's subscription.
+    @Test func `a renewal that nobody pays is tried again, with or without some days of grace`()
+        throws
+    {
+        func phone(_ options: StoreOptions) throws -> PluginDevice {
+            let phone = try self.phone(
+                file: Self.file.replacing("P1W", with: "P1D").replacing("P1M", with: "P1W"))
+            try phone.device.setAppStore(options)
+            try phone.run("buy('gold').then(() => Store.finish({ id: 'gold' }))")
+            return phone
+        }
+        func status(_ phone: PluginDevice, at day: Double) throws -> String {
+            try phone.device.run(until: .seconds(day * 86400))
+            let line = try phone.run("answer(Store.status())").last ?? "nothing"
+            let parts = line.matches(of: /"(graceEnds|isRetried|reason|state)":("[^"]*"|\w+)/)
+            return parts.map { String($0.2) }.joined(separator: " ")
+        }
+        let options = StoreOptions(
+            disableDialogs: true, shouldEnterBillingRetryOnRenewal: true,
+            billingGracePeriodIsEnabled: true)
+        let graced = try phone(options)
+        #expect(try status(graced, at: 0.5) == #""never" false 0 1"#)
+        #expect(try status(graced, at: 2) == #""2026-01-08" true 2 4"#)
+        #expect(try graced.run("list('entitled')") == [#"["0 gold PURCHASE"]"#])
+        #expect(graced.device.transactions.map(\.hasPurchaseIssue) == [true])
+        // Within it no day is lost.
+        #expect(
+            try graced.lines { try graced.device.resolveIssueForTransaction(0) } == [
+                #"updated {"is":"1 gold RENEWAL","revoked":false}"#
+            ])
+        let all = graced.device.transactions
+        #expect(all[1].purchaseDate == all[0].expirationDate)
+        #expect(all.map(\.hasPurchaseIssue) == [false, false])
+        #expect(try status(graced, at: 3) == #""never" false 0 1"#)
+
+        let lapsed = try phone(options)
+        #expect(try status(lapsed, at: 0.1) == #""never" false 0 1"#)
+        try lapsed.device.forceRenewalOfSubscription("gold")
+        #expect(try status(lapsed, at: 6) == #""2026-01-07" true 2 4"#)
+        #expect(try status(lapsed, at: 6.2) == #""never" true 2 3"#)
+        #expect(try lapsed.run("list('entitled')") == ["[]"])
+        try lapsed.device.resolveIssueForTransaction(0)
+        #expect(try status(lapsed, at: 6.3) == #""never" false 0 1"#)
+
+        let plain = try phone(
+            StoreOptions(disableDialogs: true, shouldEnterBillingRetryOnRenewal: true))
+        #expect(try status(plain, at: 2) == #""never" true 2 3"#)
+        #expect(try plain.run("list('entitled')") == ["[]"])
     }
 
     @Test func `a better plan begins at once, a lesser one with the next period`() throws {
@@ -496,7 +555,9 @@ private final class LatePlugin: StorePlugin {
         #expect(try phone.run("buy('silver')") == [#""1 gold PURCHASE""#])
         #expect(
             try phone.run("answer(Store.status())")
-                == [#"{"intro":false,"product":"gold","renews":"silver","state":1}"#])
+                == [
+                    #"{"graceEnds":"never","intro":false,"isRetried":false,"product":"gold","reason":0,"renews":"silver","state":1}"#
+                ])
         try phone.run("hear(Store, 'status')")
         #expect(
             try phone.lines { try phone.device.forceRenewalOfSubscription("gold") }.sorted() == [
@@ -510,7 +571,9 @@ private final class LatePlugin: StorePlugin {
                 == #"status {"state":2}"#)
         #expect(
             try phone.run("answer(Store.status())")
-                == [#"{"intro":true,"product":"silver","renews":"no","state":2}"#])
+                == [
+                    #"{"graceEnds":"never","intro":true,"isRetried":false,"product":"silver","reason":1,"renews":"no","state":2}"#
+                ])
         #expect(throws: DeviceError.self) { try phone.device.expireSubscription("silver") }
         #expect(throws: DeviceError.self) { try phone.device.enableAutoRenewForTransaction(2) }
         try phone.device.forceRenewalOfSubscription("silver")
@@ -749,31 +812,62 @@ private final class LatePlugin: StorePlugin {
         #expect(try search.run().failures.isEmpty)
     }
 
-    @Test func `a device folder keeps what was bought`() throws {
+    private func inFolder(_ work: (_ path: String) throws -> Void) throws {
         var template = Array("/tmp/farad-test-XXXXXX".utf8CString)
         let folder = template.withUnsafeMutableBufferPointer {
             String(cString: mkdtemp($0.baseAddress!))
         }
         defer { try? Foundation.FileManager.default.removeItem(atPath: folder) }
-        func device() throws -> Device {
-            var app = ScriptApp.bundle(script: "", path: "test.js")
-            Self.stock(&app)
-            var configuration = DeviceConfiguration(recordsTrace: true)
-            configuration.storage = .directory(folder)
-            let device = try Device(configuration)
-            try device.install(app)
-            return device
+        try work(folder)
+    }
+
+    private func device(
+        in folder: String, from date: String? = nil, file: String = Self.file
+    ) throws -> Device {
+        var app = ScriptApp.bundle(script: "", path: "test.js")
+        Self.stock(&app, StorePlugin.self, file)
+        var configuration = DeviceConfiguration(recordsTrace: true)
+        configuration.storage = .directory(folder)
+        configuration.startMilliseconds = try date.map {
+            Int64(try Date($0, strategy: .iso8601).timeIntervalSince1970 * 1000)
         }
-        var first: Device? = try device()
-        try first?.setAppStore(StoreOptions(askToBuyEnabled: true))
-        try first?.buyProduct("pro")
-        let kept = first?.transactions
-        try first?.close()
-        first = nil
-        let second = try device()
-        #expect(second.transactions == kept && kept?.count == 1)
-        try second.approveAskToBuyTransaction(0)
-        #expect(second.transactions.map(\.pendingAskToBuyConfirmation) == [false])
-        try second.close()
+        let device = try Device(configuration)
+        try device.install(app)
+        return device
+    }
+
+    @Test func `the store tries for 60 days, as later runs on a device folder find`() throws {
+        let file = Self.file.replacing(
+            #""_storefront""#, with: #""_renewalBillingIssuesEnabled" : true, "_storefront""#)
+        try inFolder { folder throws in
+            func hasIssue(at day: String) throws -> Bool? {
+                let device = try device(in: folder, from: day + "T00:00:00Z", file: file)
+                if device.transactions.isEmpty { try device.buyProduct("gold") }
+                defer { try? device.close() }
+                #expect(device.transactions.count == 1)
+                return device.transactions.last?.hasPurchaseIssue
+            }
+            // The first week is free.
+            #expect(try hasIssue(at: "2026-01-01") == false)
+            #expect(try hasIssue(at: "2026-01-09") == true)
+            #expect(try hasIssue(at: "2026-03-08") == true)
+            #expect(try hasIssue(at: "2026-03-10") == false)
+        }
+    }
+
+    @Test func `a device folder keeps what was bought`() throws {
+        try inFolder { folder in
+            var first: Device? = try device(in: folder)
+            try first?.setAppStore(StoreOptions(askToBuyEnabled: true))
+            try first?.buyProduct("pro")
+            let kept = first?.transactions
+            try first?.close()
+            first = nil
+            let second = try device(in: folder)
+            #expect(second.transactions == kept && kept?.count == 1)
+            try second.approveAskToBuyTransaction(0)
+            #expect(second.transactions.map(\.pendingAskToBuyConfirmation) == [false])
+            try second.close()
+        }
     }
 }

@@ -35,7 +35,7 @@ public struct StoreTransaction: Hashable, Sendable {
     public let autoRenewingEnabled: Bool
     /// Whether somebody has to agree before it is bought (Ask to Buy).
     public let pendingAskToBuyConfirmation: Bool
-    /// Whether it was interrupted, and is not bought before that is resolved.
+    /// Whether it was interrupted, or could not be renewed, before that is resolved.
     public let hasPurchaseIssue: Bool
     /// Whether the app has called `finish()`.
     public let isFinished: Bool
@@ -48,15 +48,22 @@ public struct StoreOptions: Hashable, Sendable, Codable {
     public var interruptedPurchasesEnabled: Bool?
     /// Whether what is bought needs nobody's agreement.
     public var disableDialogs: Bool?
+    /// Whether nobody can be charged when a subscription is to renew, which is tried for 60 days.
+    public var shouldEnterBillingRetryOnRenewal: Bool?
+    /// Whether the user has it all the same for 16 days then, or 6 of a weekly one.
+    public var billingGracePeriodIsEnabled: Bool?
 
     public init(
         askToBuyEnabled: Bool? = nil, failTransactionsEnabled: Bool? = nil,
-        interruptedPurchasesEnabled: Bool? = nil, disableDialogs: Bool? = nil
+        interruptedPurchasesEnabled: Bool? = nil, disableDialogs: Bool? = nil,
+        shouldEnterBillingRetryOnRenewal: Bool? = nil, billingGracePeriodIsEnabled: Bool? = nil
     ) {
         self.askToBuyEnabled = askToBuyEnabled
         self.failTransactionsEnabled = failTransactionsEnabled
         self.interruptedPurchasesEnabled = interruptedPurchasesEnabled
         self.disableDialogs = disableDialogs
+        self.shouldEnterBillingRetryOnRenewal = shouldEnterBillingRetryOnRenewal
+        self.billingGracePeriodIsEnabled = billingGracePeriodIsEnabled
     }
 }
 
@@ -140,6 +147,9 @@ public enum StoreAction: Hashable, Sendable {
                 set(\.failTransactionsEnabled, options.failTransactionsEnabled)
                 set(\.interruptedPurchasesEnabled, options.interruptedPurchasesEnabled)
                 set(\.disableDialogs, options.disableDialogs)
+                set(
+                    \.shouldEnterBillingRetryOnRenewal, options.shouldEnterBillingRetryOnRenewal)
+                set(\.billingGracePeriodIsEnabled, options.billingGracePeriodIsEnabled)
             }
         }
     }
@@ -176,7 +186,7 @@ extension Device {
                 cancelDate: one.revoked.map(Date.init(storeMilliseconds:)),
                 autoRenewingEnabled: store.renews(one) ?? false,
                 pendingAskToBuyConfirmation: one.issue == .askToBuy,
-                hasPurchaseIssue: one.issue == .interrupted, isFinished: one.isFinished)
+                hasPurchaseIssue: store.hasIssue(one), isFinished: one.isFinished)
         }
     }
 
@@ -211,7 +221,8 @@ extension Device {
         try use(.declineAskToBuyTransaction(identifier))
     }
 
-    /// Ends what has interrupted a purchase, which is bought now.
+    /// Ends what has interrupted a purchase, which is bought now, or what has kept a subscription from
+    /// being renewed.
     public func resolveIssueForTransaction(_ identifier: Int) throws(DeviceError) {
         try use(.resolveIssueForTransaction(identifier))
     }
