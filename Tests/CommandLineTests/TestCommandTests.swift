@@ -55,7 +55,7 @@ private let all = """
         }
         let command = try Command(["test", "--jobs", "2"], in: folder.path)
         #expect(command.isClean, "\(command.output)\(command.errors)")
-        #expect(command.output.contains("tests   38 passed, 1 skipped, 1 to do in 19 files"))
+        #expect(command.output.contains("tests   39 passed, 1 skipped, 1 to do in 20 files"))
     }
 
     @Test func `a failing test shows both values, its line and the command that runs it again`()
@@ -90,6 +90,33 @@ private let all = """
         #expect(lines.first?.contains("outer > fails (once)") == true)
         let again = try folder.test("a.test.ts", "--filter", "^outer > fails \\(once\\)$")
         #expect(again.story == command.story)
+    }
+
+    @Test func `what a plugin's own code would show is not there to touch without it`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("none", async () => {
+                    await device.launchApp();
+                    expect(device.buttons).toEqual([]);
+                    expect(device.authentication).toBeNull();
+                    await expect(device.touchButton("Done")).rejects.toThrow(
+                        "The app shows no button “Done”; it shows none.");
+                    await expect(device.pickDate(new Date())).rejects.toThrow("No picker of dates");
+                    await expect(device.pickRow("March")).rejects.toThrow("No picker is shown");
+                    await device.setBiometricEnrollment(true);
+                    await expect(device.matchFace()).rejects.toThrow("Nothing asks for the user’s face");
+                    await expect(device.unmatchFinger()).rejects.toThrow("The phone has no Touch ID.");
+                    await expect(device.enterPasscode()).rejects.toThrow("Nothing asks for the passcode.");
+                    await device.shake();
+                });
+                test("Android", { platform: "android" }, async () => {
+                    await device.launchApp();
+                    await expect(device.touchButton("Done")).rejects.toThrow("use iOS");
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.status == 0, "\(command.output)\(command.errors)")
     }
 
     @Test func `a test that ends its process leaves its trace up to there, and JUnit attaches it`()

@@ -821,7 +821,7 @@ declare module "farad/recorder" {
         approveAskToBuyTransaction(transaction: number, when?: When): void;
         /** Refuses it. */
         declineAskToBuyTransaction(transaction: number, when?: When): void;
-        /** Ends what has interrupted a purchase, which is bought now. */
+        /** Ends what has interrupted a purchase, which is bought now, or kept a subscription from renewing. */
         resolveIssueForTransaction(transaction: number, when?: When): void;
         /** Ends a subscription at once. */
         expireSubscription(product: string, when?: When): void;
@@ -843,6 +843,26 @@ declare module "farad/recorder" {
         closeDocument(when?: When): void;
         /** Opens the list of recent apps of an Android phone; `interrupt` does that of an iPhone. */
         openRecentApps(when?: When): void;
+        /** Touches a button of the app's own above the page, as plugins show them, by its title. */
+        touchButton(title: string, when?: When): void;
+        /** Turns the picker of dates that an iPhone's app shows, as far as it allows the date. */
+        pickDate(date: Date | number, when?: When): void;
+        /** Turns the app's own wheel to the row with a title, or touches such a row of its table. */
+        pickRow(title: string, when?: When): void;
+        /** Has the phone know its user's face or finger; a new one knows none. */
+        setBiometricEnrollment(isEnrolled: boolean, when?: When): void;
+        /** Shows the phone its user's face, where the app asks for it. */
+        matchFace(when?: When): void;
+        /** Shows it another face; the second one in a row has failed. */
+        unmatchFace(when?: When): void;
+        /** Holds its user's finger to a phone with Touch ID. */
+        matchFinger(when?: When): void;
+        /** Holds another finger to it; the third one in a row has failed. */
+        unmatchFinger(when?: When): void;
+        /** Types the passcode, where the app asks for it. */
+        enterPasscode(when?: When): void;
+        /** Shakes an iPhone. */
+        shake(when?: When): void;
         /** Copies a text in another app. */
         setClipboard(text: string, when?: When): void;
         /**
@@ -891,6 +911,10 @@ declare module "farad/recorder" {
         readonly interruptedPurchasesEnabled?: boolean;
         /** Whether things are bought without the user's being asked. */
         readonly disableDialogs?: boolean;
+        /** Whether nobody can be charged when a subscription is to renew, which is tried for 60 days. */
+        readonly shouldEnterBillingRetryOnRenewal?: boolean;
+        /** Whether the user has it all the same for 16 days then, or 6 of a weekly one. */
+        readonly billingGracePeriodIsEnabled?: boolean;
     }
     export function checkStoreOptions(options: unknown, what: string): {
         store: object;
@@ -954,6 +978,12 @@ declare module "farad/recorder" {
     export function checkScan(code: unknown, format: unknown, what: string): {
         text: string;
         format?: unknown;
+    };
+    export function checkTitle(title: unknown, what: string, wanted: string): {
+        text: string;
+    };
+    export function checkDate(date: unknown, what: string): {
+        date: number;
     };
     export function checkOrientation(orientation: unknown): {
         orientation: unknown;
@@ -2083,6 +2113,14 @@ declare module "farad/tests/phone" {
         readonly message: string | null;
         readonly buttons: readonly string[];
     }
+    /** The phone's question for its user's face, finger or passcode. */
+    export interface ShownAuthentication {
+        /** Why the app asks. */
+        readonly reason: string;
+        /** What stands on the button that leads elsewhere; null: there is none. */
+        readonly fallback: string | null;
+        readonly isPasscode: boolean;
+    }
     /** The share sheet that an app has opened. */
     export interface ShownShareSheet {
         /** The subject that a mail would have. */
@@ -2259,7 +2297,7 @@ declare module "farad/tests/phone" {
         approveAskToBuyTransaction(transaction: number, when?: When): Promise<void>;
         /** Refuses it. */
         declineAskToBuyTransaction(transaction: number, when?: When): Promise<void>;
-        /** Ends what has interrupted a purchase, which is bought now. */
+        /** Ends what has interrupted a purchase, which is bought now, or kept a subscription from renewing. */
         resolveIssueForTransaction(transaction: number, when?: When): Promise<void>;
         /** Ends a subscription at once. */
         expireSubscription(product: string, when?: When): Promise<void>;
@@ -2281,6 +2319,26 @@ declare module "farad/tests/phone" {
         closeDocument(when?: When): Promise<void>;
         /** Opens the list of recent apps of an Android phone; `interrupt` does that of an iPhone. */
         openRecentApps(when?: When): Promise<void>;
+        /** Touches a button of the app's own above the page, as plugins show them, by its title. */
+        touchButton(title: string, when?: When): Promise<void>;
+        /** Turns the picker of dates that an iPhone's app shows, as far as it allows the date. */
+        pickDate(date: Date | number, when?: When): Promise<void>;
+        /** Turns the app's own wheel to the row with a title, or touches such a row of its table. */
+        pickRow(title: string, when?: When): Promise<void>;
+        /** Has the phone know its user's face or finger; a new one knows none. */
+        setBiometricEnrollment(isEnrolled: boolean, when?: When): Promise<void>;
+        /** Shows the phone its user's face, where the app asks for it. */
+        matchFace(when?: When): Promise<void>;
+        /** Shows it another face; the second one in a row has failed. */
+        unmatchFace(when?: When): Promise<void>;
+        /** Holds its user's finger to a phone with Touch ID. */
+        matchFinger(when?: When): Promise<void>;
+        /** Holds another finger to it; the third one in a row has failed. */
+        unmatchFinger(when?: When): Promise<void>;
+        /** Types the passcode, where the app asks for it. */
+        enterPasscode(when?: When): Promise<void>;
+        /** Shakes an iPhone. */
+        shake(when?: When): Promise<void>;
         /** Copies a text in another app. */
         setClipboard(text: string, when?: When): Promise<void>;
         /**
@@ -2337,6 +2395,10 @@ declare module "farad/tests/phone" {
         readonly notifications: readonly ShownNotification[];
         /** The alert that is before the user; null when there is none. */
         readonly alert: ShownAlert | null;
+        /** The titles of the app's own buttons above its page, from top to bottom. */
+        readonly buttons: readonly string[];
+        /** The question for a face, a finger or a passcode that is before the user. */
+        readonly authentication: ShownAuthentication | null;
         /** The share sheet that the app shows; null when there is none. */
         readonly shareSheet: ShownShareSheet | null;
         /** What was done in share sheets, oldest first. */
@@ -2491,7 +2553,7 @@ declare module "farad/index" {
     export { afterAll, afterEach, beforeAll, beforeEach, describe, test, test as it, type DescribeFunction, type Each, type For, type PhoneOptions, type TestBody, type TestContext, type TestFunction, type TestOptions, } from "farad/tests/suite";
     export { native, type Callback, type CallbackMethod, type Native, type Stub, type StubMethod, type StubMethods, } from "farad/tests/native";
     export { network, type Network, type TestServer } from "farad/tests/network";
-    export { accesses, app, clock, container, defaults, device, sharedPreferences, tempDB, type Access, type App, type Clock, type Device, type DeviceActions, type LaunchOptions, type LogLine, type Row, type ShownAlert, type ShownShareSheet, type ShownStoreSheet, type ShownNotification, } from "farad/tests/phone";
+    export { accesses, app, clock, container, defaults, device, sharedPreferences, tempDB, type Access, type App, type Clock, type Device, type DeviceActions, type LaunchOptions, type LogLine, type Row, type ShownAlert, type ShownShareSheet, type ShownAuthentication, type ShownStoreSheet, type ShownNotification, } from "farad/tests/phone";
 }
 declare module "farad" {
     export * from "farad/index";

@@ -179,6 +179,8 @@ public enum Action: Hashable, Sendable {
     case chooseCalendars([String]?)
     /// Does something in the App Store of an iPhone.
     case store(StoreAction)
+    /// Does something to an iPhone beside the page.
+    case native(NativeAction)
     /// Touches Done of the browser that the app shows.
     case closeBrowser
     /// Follows a link to another page in the web view that InAppBrowser shows.

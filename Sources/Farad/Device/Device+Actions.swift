@@ -114,6 +114,13 @@ extension Device {
                 throw DeviceError(
                     .usage, "What an Android phone's store sells is not simulated; use iOS.")
             }
+        case .native:
+            guard configuration.platform == .ios else {
+                throw DeviceError(
+                    .usage,
+                    "What an Android app's own code shows beside its page is not simulated; use iOS."
+                )
+            }
         case .receivePush(let text): _ = try Self.push(text)
         case .chooseActivity(let activity): try check(activity: activity)
         case .givePhotos(let photos):
@@ -281,6 +288,7 @@ extension Device {
         case .finishEvent(let ending): useEvent(ending)
         case .chooseCalendars(let titles): useCalendars(titles)
         case .store(let action): useStore(action)
+        case .native(let action): useNative(action)
         case .closeBrowser: useBrowser(nil)
         case .followLink(let address):
             if let url = URL(string: address) { useBrowser(url) }

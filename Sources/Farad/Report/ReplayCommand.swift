@@ -82,7 +82,7 @@ package enum ReplayCommand {
             .cancelShareSheet, .clearText, .multiTap, .longPress, .swipe, .selectOption, .connect,
             .givePhotos, .giveFiles, .scan, .setContacts, .pickContacts, .finishContact,
             .setEvents, .setReminders, .finishEvent, .chooseCalendars, .store,
-            .chooseShortcut,
+            .chooseShortcut, .native,
             .move, .turn, .setTextSize, .setVoiceOver, .chooseAction, .closeBrowser, .followLink,
             .closeDocument, .openRecentApps, .terminate, .copy, .choose, .setLocationServices,
             .setBattery, .setBluetooth, .setPeripherals, .notify, .disconnectPeripheral:

@@ -103,6 +103,8 @@ private struct ScenarioDraft: Decodable {
         var button: String?
         var typing: String?
         var text: String?
+        /// In milliseconds since 1970.
+        var date: Double?
         var option: String?
         var times: Int?
         /// Milliseconds.
@@ -232,6 +234,9 @@ extension ScenarioDraft.Step {
             let action = StoreAction(
                 named: kind, product: product, transaction: transaction, store)
             if let action { return .store(action) }
+            if let action = NativeAction(named: kind, text: text, date: date, isOn: isOn) {
+                return .native(action)
+            }
             throw DeviceError(.fault, "\(script.path): “\(kind)” is no step that Farad knows.")
         }
     }

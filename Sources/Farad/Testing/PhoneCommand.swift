@@ -23,6 +23,8 @@ struct PhoneCommand: Decodable {
     var button: String?
     var typing: String?
     var text: String?
+    /// In milliseconds since 1970.
+    var date: Double?
     var option: String?
     var times: Int?
     /// Milliseconds.
@@ -76,6 +78,11 @@ struct PhoneCommand: Decodable {
     /// What it does in the App Store; nil: nothing.
     var storeAction: StoreAction? {
         StoreAction(named: command, product: product, transaction: transaction, store)
+    }
+
+    /// What it does to an iPhone beside the page; nil: nothing.
+    var nativeAction: NativeAction? {
+        NativeAction(named: command, text: text, date: date, isOn: isOn)
     }
 
     var name: String { "device.\(command)(…)" }

@@ -90,7 +90,7 @@ extension TestPlay {
             }
             let isAfter = after(command)
             let mayMiss =
-                command.isTouch || command.storeAction != nil
+                command.isTouch || command.storeAction != nil || command.nativeAction != nil
                 || [
                     "answerAlert", "chooseActivity",
                     "cancelShareSheet", "givePhotos", "cancelPhotos", "giveFiles", "cancelFiles",
@@ -315,6 +315,7 @@ extension TestPlay {
                 }
                 return try simple(.store(action))
             }
+            if let action = command.nativeAction { return try simple(.native(action)) }
             throw DeviceError(.fault, "“\(command.command)” is no command that Farad knows")
         }
     }

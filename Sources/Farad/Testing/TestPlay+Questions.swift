@@ -152,6 +152,13 @@ extension TestPlay {
                 "title": .optional(alert.title), "message": .optional(alert.message),
                 "buttons": .array(alert.buttons.map(JSONText.string)),
             ])
+        case "buttons": return .array(device.shownButtons.map(JSONText.string))
+        case "authentication":
+            guard let question = device.authentication else { return .null }
+            return .object([
+                "reason": .string(question.reason), "fallback": .optional(question.fallback),
+                "isPasscode": .bool(question.isPasscode),
+            ])
         case "shareSheet":
             guard let sheet = device.activitySheet else { return .null }
             return .object([

@@ -126,6 +126,7 @@ export {
     type Row,
     type ShownAlert,
     type ShownShareSheet,
+    type ShownAuthentication,
     type ShownStoreSheet,
     type ShownNotification,
 } from "./tests/phone";

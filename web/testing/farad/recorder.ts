@@ -155,7 +155,7 @@ export interface User {
     approveAskToBuyTransaction(transaction: number, when?: When): void;
     /** Refuses it. */
     declineAskToBuyTransaction(transaction: number, when?: When): void;
-    /** Ends what has interrupted a purchase, which is bought now. */
+    /** Ends what has interrupted a purchase, which is bought now, or kept a subscription from renewing. */
     resolveIssueForTransaction(transaction: number, when?: When): void;
     /** Ends a subscription at once. */
     expireSubscription(product: string, when?: When): void;
@@ -177,6 +177,26 @@ export interface User {
     closeDocument(when?: When): void;
     /** Opens the list of recent apps of an Android phone; `interrupt` does that of an iPhone. */
     openRecentApps(when?: When): void;
+    /** Touches a button of the app's own above the page, as plugins show them, by its title. */
+    touchButton(title: string, when?: When): void;
+    /** Turns the picker of dates that an iPhone's app shows, as far as it allows the date. */
+    pickDate(date: Date | number, when?: When): void;
+    /** Turns the app's own wheel to the row with a title, or touches such a row of its table. */
+    pickRow(title: string, when?: When): void;
+    /** Has the phone know its user's face or finger; a new one knows none. */
+    setBiometricEnrollment(isEnrolled: boolean, when?: When): void;
+    /** Shows the phone its user's face, where the app asks for it. */
+    matchFace(when?: When): void;
+    /** Shows it another face; the second one in a row has failed. */
+    unmatchFace(when?: When): void;
+    /** Holds its user's finger to a phone with Touch ID. */
+    matchFinger(when?: When): void;
+    /** Holds another finger to it; the third one in a row has failed. */
+    unmatchFinger(when?: When): void;
+    /** Types the passcode, where the app asks for it. */
+    enterPasscode(when?: When): void;
+    /** Shakes an iPhone. */
+    shake(when?: When): void;
     /** Copies a text in another app. */
     setClipboard(text: string, when?: When): void;
     /**
@@ -227,10 +247,15 @@ export interface StoreOptions {
     readonly interruptedPurchasesEnabled?: boolean;
     /** Whether things are bought without the user's being asked. */
     readonly disableDialogs?: boolean;
+    /** Whether nobody can be charged when a subscription is to renew, which is tried for 60 days. */
+    readonly shouldEnterBillingRetryOnRenewal?: boolean;
+    /** Whether the user has it all the same for 16 days then, or 6 of a weekly one. */
+    readonly billingGracePeriodIsEnabled?: boolean;
 }
 
 const storeOptions = [
     "askToBuyEnabled", "failTransactionsEnabled", "interruptedPurchasesEnabled", "disableDialogs",
+    "shouldEnterBillingRetryOnRenewal", "billingGracePeriodIsEnabled",
 ];
 
 export function checkStoreOptions(options: unknown, what: string): { store: object } {
@@ -356,6 +381,16 @@ export function checkScan(
     if (format === undefined) return scan;
     refuseUnknown(format, barcodeFormats, (shown) => `There is no kind of code ${shown}`);
     return { ...scan, format };
+}
+
+export function checkTitle(title: unknown, what: string, wanted: string): { text: string } {
+    return { text: text(title, what, wanted) };
+}
+
+export function checkDate(date: unknown, what: string): { date: number } {
+    const time = date instanceof Date ? date.getTime() : date;
+    if (typeof time === "number" && Number.isFinite(time)) return { date: time };
+    throw new Mistake(`${what} needs a Date, or milliseconds since 1970, not ${show(date)}.`);
 }
 
 export function checkOrientation(orientation: unknown): { orientation: unknown } {
@@ -864,6 +899,22 @@ export class Recorder {
             this.#step("followLink", when, { url: text(url, "user.followLink(…)", "a URL") }),
         closeDocument: (when) => this.#step("closeDocument", when),
         openRecentApps: (when) => this.#step("openRecentApps", when),
+        touchButton: (title, when) =>
+            this.#step("touchButton", when, checkTitle(title, "user.touchButton(…)", "a button's title")),
+        pickDate: (date, when) => this.#step("pickDate", when, checkDate(date, "user.pickDate(…)")),
+        pickRow: (title, when) =>
+            this.#step("pickRow", when, checkTitle(title, "user.pickRow(…)", "a row's title")),
+        setBiometricEnrollment: (isOn, when) =>
+            this.#step(
+                "setBiometricEnrollment", when,
+                checkSwitch(isOn, "user.setBiometricEnrollment(…)"),
+            ),
+        matchFace: (when) => this.#step("matchFace", when),
+        unmatchFace: (when) => this.#step("unmatchFace", when),
+        matchFinger: (when) => this.#step("matchFinger", when),
+        unmatchFinger: (when) => this.#step("unmatchFinger", when),
+        enterPasscode: (when) => this.#step("enterPasscode", when),
+        shake: (when) => this.#step("shake", when),
         setClipboard: (copied, when) =>
             this.#step("setClipboard", when, { text: text(copied, "user.setClipboard(…)", "a text") }),
         setPermissions: (permissions, when) => {

@@ -234,6 +234,17 @@ test("notifications, share sheets, settings, the network and its faults are writ
             user.chooseAction("reply", { id: "n", typing: "Yes", at: 11 });
             user.chooseAction("open");
             user.chooseShortcut("Compose");
+            user.touchButton("Done", { at: 12 });
+            user.pickDate(new Date(86_400_000));
+            user.pickDate(5);
+            user.pickRow("March");
+            user.setBiometricEnrollment(true);
+            user.matchFace();
+            user.unmatchFace();
+            user.matchFinger();
+            user.unmatchFinger();
+            user.enterPasscode();
+            user.shake();
             user.setContacts([
                 { givenName: "Ada", phoneNumbers: ["1", { label: "work", value: "2" }] },
             ]);
@@ -305,6 +316,17 @@ test("notifications, share sheets, settings, the network and its faults are writ
         { kind: "chooseAction", id: "n", button: "reply", typing: "Yes", at: [11, 11] },
         { kind: "chooseAction", button: "open" },
         { kind: "chooseShortcut", text: "Compose" },
+        { kind: "touchButton", text: "Done", at: [12, 12] },
+        { kind: "pickDate", date: 86_400_000 },
+        { kind: "pickDate", date: 5 },
+        { kind: "pickRow", text: "March" },
+        { kind: "setBiometricEnrollment", isOn: true },
+        { kind: "matchFace" },
+        { kind: "unmatchFace" },
+        { kind: "matchFinger" },
+        { kind: "unmatchFinger" },
+        { kind: "enterPasscode" },
+        { kind: "shake" },
         {
             kind: "setContacts",
             contacts: [{ givenName: "Ada", phoneNumbers: [{ value: "1" }, { label: "work", value: "2" }] }],
@@ -371,6 +393,8 @@ test("a push without a title, an unknown setting and a fault of no request are r
     expect(refusal((user) => user.setTextSize("huge" as any))).toContain("xLarge");
     expect(refusal((user) => user.scanBarcode("a", { format: "qr" as any }))).toContain("qrCode");
     expect(refusal((user) => user.chooseShortcut(""))).toContain("a title or a type");
+    expect(refusal((user) => user.touchButton(""))).toContain("a button's title");
+    expect(refusal((user) => user.pickDate("today" as any))).toContain("milliseconds since 1970");
     expect(refusal((user) => user.setContacts({} as any))).toContain("a list of contacts");
     expect(refusal((user) => user.setContacts([{ name: "Ada" } as any]))).toContain("name");
     expect(refusal((user) => user.setContacts([{ givenName: 1 as any }]))).toContain("“givenName”");

@@ -6,6 +6,7 @@ import {
     checkBattery,
     checkChoice,
     checkContacts,
+    checkDate,
     checkEvents,
     checkNames,
     checkOption,
@@ -23,6 +24,7 @@ import {
     checkSwitch,
     checkTextSize,
     checkTimes,
+    checkTitle,
     checkTransaction,
     text,
     timeOf,
@@ -90,6 +92,15 @@ export interface ShownAlert {
     readonly title: string | null;
     readonly message: string | null;
     readonly buttons: readonly string[];
+}
+
+/** The phone's question for its user's face, finger or passcode. */
+export interface ShownAuthentication {
+    /** Why the app asks. */
+    readonly reason: string;
+    /** What stands on the button that leads elsewhere; null: there is none. */
+    readonly fallback: string | null;
+    readonly isPasscode: boolean;
 }
 
 /** The share sheet that an app has opened. */
@@ -260,7 +271,7 @@ export interface DeviceActions {
     approveAskToBuyTransaction(transaction: number, when?: When): Promise<void>;
     /** Refuses it. */
     declineAskToBuyTransaction(transaction: number, when?: When): Promise<void>;
-    /** Ends what has interrupted a purchase, which is bought now. */
+    /** Ends what has interrupted a purchase, which is bought now, or kept a subscription from renewing. */
     resolveIssueForTransaction(transaction: number, when?: When): Promise<void>;
     /** Ends a subscription at once. */
     expireSubscription(product: string, when?: When): Promise<void>;
@@ -282,6 +293,26 @@ export interface DeviceActions {
     closeDocument(when?: When): Promise<void>;
     /** Opens the list of recent apps of an Android phone; `interrupt` does that of an iPhone. */
     openRecentApps(when?: When): Promise<void>;
+    /** Touches a button of the app's own above the page, as plugins show them, by its title. */
+    touchButton(title: string, when?: When): Promise<void>;
+    /** Turns the picker of dates that an iPhone's app shows, as far as it allows the date. */
+    pickDate(date: Date | number, when?: When): Promise<void>;
+    /** Turns the app's own wheel to the row with a title, or touches such a row of its table. */
+    pickRow(title: string, when?: When): Promise<void>;
+    /** Has the phone know its user's face or finger; a new one knows none. */
+    setBiometricEnrollment(isEnrolled: boolean, when?: When): Promise<void>;
+    /** Shows the phone its user's face, where the app asks for it. */
+    matchFace(when?: When): Promise<void>;
+    /** Shows it another face; the second one in a row has failed. */
+    unmatchFace(when?: When): Promise<void>;
+    /** Holds its user's finger to a phone with Touch ID. */
+    matchFinger(when?: When): Promise<void>;
+    /** Holds another finger to it; the third one in a row has failed. */
+    unmatchFinger(when?: When): Promise<void>;
+    /** Types the passcode, where the app asks for it. */
+    enterPasscode(when?: When): Promise<void>;
+    /** Shakes an iPhone. */
+    shake(when?: When): Promise<void>;
     /** Copies a text in another app. */
     setClipboard(text: string, when?: When): Promise<void>;
     /**
@@ -337,6 +368,10 @@ export interface Device extends DeviceActions {
     readonly notifications: readonly ShownNotification[];
     /** The alert that is before the user; null when there is none. */
     readonly alert: ShownAlert | null;
+    /** The titles of the app's own buttons above its page, from top to bottom. */
+    readonly buttons: readonly string[];
+    /** The question for a face, a finger or a passcode that is before the user. */
+    readonly authentication: ShownAuthentication | null;
     /** The share sheet that the app shows; null when there is none. */
     readonly shareSheet: ShownShareSheet | null;
     /** What was done in share sheets, oldest first. */
@@ -623,6 +658,22 @@ const actions: Device = {
         act("followLink", when, { url: text(url, "device.followLink(…)", "a URL") }),
     closeDocument: (when) => act("closeDocument", when),
     openRecentApps: (when) => act("openRecentApps", when),
+    touchButton: (title, when) =>
+        act("touchButton", when, checkTitle(title, "device.touchButton(…)", "a button's title")),
+    pickDate: (date, when) => act("pickDate", when, checkDate(date, "device.pickDate(…)")),
+    pickRow: (title, when) =>
+        act("pickRow", when, checkTitle(title, "device.pickRow(…)", "a row's title")),
+    setBiometricEnrollment: (isOn, when) =>
+        act(
+            "setBiometricEnrollment", when,
+            checkSwitch(isOn, "device.setBiometricEnrollment(…)"),
+        ),
+    matchFace: (when) => act("matchFace", when),
+    unmatchFace: (when) => act("unmatchFace", when),
+    matchFinger: (when) => act("matchFinger", when),
+    unmatchFinger: (when) => act("unmatchFinger", when),
+    enterPasscode: (when) => act("enterPasscode", when),
+    shake: (when) => act("shake", when),
     setClipboard: (copied, when) =>
         act("setClipboard", when, { text: text(copied, "device.setClipboard(…)", "a text") }),
     setPermissions(permissions, when) {
@@ -685,6 +736,12 @@ const actions: Device = {
     },
     get alert() {
         return link.ask("device.alert", "alert");
+    },
+    get buttons() {
+        return link.ask("device.buttons", "buttons");
+    },
+    get authentication() {
+        return link.ask("device.authentication", "authentication");
     },
     get shareSheet() {
         return link.ask("device.shareSheet", "shareSheet");
