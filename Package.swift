@@ -41,7 +41,8 @@ let package = Package(
         .library(name: "FaradTesting", targets: ["FaradTesting"]),
         .library(name: "JavaScriptCore", targets: ["JavaScriptCore"]),
         .plugin(name: "FaradShadows", targets: ["FaradShadows"]),
-        .executable(name: "farad", targets: ["FaradCLI"]),
+        .library(name: "FaradCLI", targets: ["FaradCLI"]),
+        .executable(name: "farad", targets: ["FaradMain"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -67,7 +68,8 @@ let package = Package(
 
         // Floor 1: the engine and the kernel.
         .target(
-            name: "JavaScriptCore", dependencies: ["CJavaScriptCore"], swiftSettings: farad),
+            name: "JavaScriptCore", dependencies: ["CJavaScriptCore", "HostMemory"],
+            swiftSettings: farad),
         .target(name: "Simulation", dependencies: ["CFiber"], swiftSettings: kernel),
         // Bitmaps: what reads and writes them as files, and what draws on them.
         .target(
@@ -326,10 +328,10 @@ let package = Package(
             swiftSettings: farad),
 
         // Floor 11: the commands and the benchmarks; what tests use is on the tenth.
-        .executableTarget(
+        .target(
             name: "FaradCLI",
             dependencies: [
-                "AndroidFoundation", "Attachments", "Beamlet", "Exploration", "Farad",
+                "AndroidFoundation", "Attachments", "Beamlet", "Capacitor", "Exploration", "Farad",
                 "FaradFoundation", "HostFiles", "HostMemory", "JavaScriptCore", "Loopback",
                 "PluginContract",
                 "Simulation", "TimeSafari",
@@ -337,6 +339,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: farad),
+        .executableTarget(name: "FaradMain", dependencies: ["FaradCLI"], swiftSettings: farad),
         .executableTarget(
             name: "farad-bench",
             dependencies: [
@@ -484,7 +487,7 @@ let package = Package(
             swiftSettings: farad),
         // The commands are tested as processes, as people run them.
         .testTarget(
-            name: "CommandLineTests", dependencies: ["FaradCLI", "TestSupport"],
+            name: "CommandLineTests", dependencies: ["FaradCLI", "HostMemory", "TestSupport"],
             swiftSettings: farad),
         // The table of facts, whole scenarios, and our JavaScript beside Capacitor's own.
         .testTarget(

@@ -4,7 +4,6 @@ import Foundation
 import HostMemory
 
 /// The command `farad`.
-@main
 struct FaradCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "farad",

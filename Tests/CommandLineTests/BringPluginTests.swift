@@ -42,6 +42,8 @@ import Testing
                 left      EchoPlugin/Sources/EchoPlugin/EchoPlugin.swift:2
                           Farad has no module CoreNFC.
                 next      swift build --package-path EchoPlugin
+                then      EchoPlugin/.build/debug/farad-with-EchoPlugin
+                          is farad with this plugin: it runs, tests and explores what calls it
 
                 """)
         #expect(command.status == 1)
@@ -55,6 +57,39 @@ import Testing
         #expect(
             names(folder.path + "/EchoPlugin/Sources/EchoPlugin") == ["Deep", "EchoPlugin.swift"])
         #expect(names(folder.path) == ["EchoPlugin", "echo"])
+    }
+
+    @Test
+    func
+        `the package has a farad with its plugins, by their names in Objective-C and their npm package`()
+        throws
+    {
+        let folder = try package(
+            Self.plugin.replacing("@objc(EchoPlugin)", with: "@objc(Loud)").replacing(
+                "CoreNFC", with: "UIKit"))
+        try folder.write(
+            "echo/package.json", #"{"name": "@me/echo", "capacitor": {"ios": {"src": "ios"}}}"#)
+        let command = try Command("bring-plugin", "echo", in: folder.path)
+        #expect(command.status == 0, "\(command.output)\(command.errors)")
+        let main = try String(
+            contentsOfFile: folder.path + "/EchoPlugin/Sources/FaradWithEchoPlugin/main.swift",
+            encoding: .utf8)
+        #expect(
+            main.hasSuffix(
+                """
+                import FaradCLI
+                import EchoPlugin
+
+                FaradProgram.main(plugins: [
+                    LinkedPlugin("Loud", EchoPlugin.self, package: "@me/echo"),
+                ])
+
+                """), "\(main)")
+        let manifest = try String(
+            contentsOfFile: folder.path + "/EchoPlugin/Package.swift", encoding: .utf8)
+        #expect(
+            manifest.contains(
+                #".executable(name: "farad-with-EchoPlugin", targets: ["FaradWithEchoPlugin"])"#))
     }
 
     @Test func `a plugin's own tests stay where they are, as Capacitor's template has them too`()

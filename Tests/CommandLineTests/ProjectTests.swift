@@ -326,7 +326,8 @@ import Testing
         }
         let sentence =
             "farad: Farad lacks the native half of @capacitor/weather: calls to it reject as not "
-            + "implemented, unless a scenario’s “plugins” stand in.\n"
+            + "implemented, unless a scenario’s “plugins” stand in, or “farad bring-plugin” brings its "
+            + "Swift.\n"
         for arguments in [
             ["run", "."], ["run", ".", "--json"], ["run", "a.scenario.ts"], ["test"],
             ["explore", "./a.scenario.ts"], ["explore", "./a.scenario.ts", "--json"],

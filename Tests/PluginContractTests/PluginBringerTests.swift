@@ -41,7 +41,7 @@ struct PluginBringerTests {
                     }
                 }
                 """)
-        #expect(brought.classes == ["EchoPlugin"])
+        #expect(brought.classes.map(\.path) == ["EchoPlugin"])
         #expect(brought.left.isEmpty)
     }
 

@@ -14,6 +14,9 @@ struct BringPluginCommand: ParsableCommand {
             list of the macro CAP_PLUGIN to the class. #if os(iOS) is so. The resources that its \
             Package.swift names come along. The folder itself stays as it is.
 
+            The package also has a program, farad-with- and the module's name: the command farad with \
+            the plugin in it, which scripts and projects find on an iPhone.
+
             What is left to you is printed with file and line: modules that Farad lacks, and what has \
             no other form. swift build in the new package names the rest.
 
@@ -51,8 +54,9 @@ struct BringPluginCommand: ParsableCommand {
             throw Problem(
                 .badData, "\(source.path)/\(path) cannot be read: its brackets do not match.")
         }
-        try PackageWriter(module: source.module, farad: package)
-            .write(brought.files, source.resources, to: target)
+        let writer = PackageWriter(
+            module: source.module, farad: package, classes: brought.classes, npm: source.npm)
+        try writer.write(brought.files, source.resources, to: target)
         let folder = "\(target)/Sources/\(source.module)"
         let count = brought.files.count
         Terminal.output("brought   \(count) \(count == 1 ? "file" : "files") to \(folder)")
@@ -63,7 +67,8 @@ struct BringPluginCommand: ParsableCommand {
                     + "\(target)/Resources/\(resources.folder)")
         }
         if !brought.classes.isEmpty {
-            Terminal.output("plugins   \(brought.classes.joined(separator: ", "))")
+            let names = brought.classes.map(\.path)
+            Terminal.output("plugins   \(names.joined(separator: ", "))")
         }
         let notes = brought.left + source.left
         for note in notes {
@@ -72,6 +77,11 @@ struct BringPluginCommand: ParsableCommand {
             Terminal.output("          \(note.text)")
         }
         Terminal.output("next      swift build --package-path \(target)")
+        if let program = writer.program {
+            Terminal.output("then      \(target)/.build/debug/\(program)")
+            Terminal.output(
+                "          is farad with this plugin: it runs, tests and explores what calls it")
+        }
         if !notes.isEmpty { throw RunEnd(code: ExitStatus.failureFound.rawValue) }
     }
 }

@@ -7,6 +7,8 @@ struct BroughtFolder {
     let path: String
     /// The name of its Swift module.
     let module: String
+    /// The name of its npm package; nil where none is told.
+    let npm: String?
     /// Their paths are those in the module.
     let files: [PluginSourceReader.File]
     /// Nil: it has none.
@@ -24,6 +26,7 @@ struct BroughtFolder {
         }
         let folder = PluginFolder(path) ?? PluginFolder(sources: path)
         self.path = folder.path
+        npm = folder.name
         let own = folder.files(on: .ios).filter { !$0.path.hasSuffix("Package.swift") }
         let swift = own.filter { $0.path.hasSuffix(".swift") }
         guard !swift.isEmpty else {

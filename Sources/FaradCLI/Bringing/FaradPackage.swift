@@ -26,7 +26,8 @@ enum FaradPackage {
     static let targets: Set<String> = modules.union([
         "AndroidFoundation", "BridgeFuzzing", "CapacitorAndroid", "CapacitorAndroidPlugins",
         "CapacitorPlugins", "Compression", "Cryptography", "Exploration", "Farad", "FaradCLI",
-        "FaradFoundation", "FaradTesting", "Graphics", "Loopback", "PluginContract", "SQLiteJSON",
+        "FaradFoundation", "FaradMain", "FaradTesting", "Graphics", "Loopback", "PluginContract",
+        "SQLiteJSON",
         "Simulation", "Traces", "Plugin", "Test", "Tests",
     ])
 

@@ -6,6 +6,13 @@ struct PackageWriter {
     let module: String
     /// Farad's folder, as an absolute path.
     let farad: String
+    /// The plugins' classes.
+    let classes: [(path: String, objectiveCName: String)]
+    /// The npm package that they come with.
+    let npm: String?
+
+    /// The command `farad` with the plugins in it; nil where there are none.
+    var program: String? { classes.isEmpty ? nil : "farad-with-\(module)" }
 
     /// - Throws: ``Problem`` `cannotCreate` or `inputOutput`; then nothing is left behind.
     func write(
@@ -22,6 +29,9 @@ struct PackageWriter {
         }
         do {
             try write(manifest(folder), named: "Package.swift", in: temporary)
+            if program != nil {
+                try write(main, named: "Sources/\(command)/main.swift", in: temporary)
+            }
             for file in files {
                 try write(file.text, named: "Sources/\(module)/\(file.path)", in: temporary)
             }
@@ -53,25 +63,61 @@ struct PackageWriter {
         try data.write(to: url)
     }
 
+    /// The target of ``program``.
+    private var command: String { "FaradWith\(module)" }
+
+    private var main: String {
+        let own = npm.map { ", package: \(literal($0))" } ?? ""
+        let plugins = classes.map { type in
+            "    LinkedPlugin(\(literal(type.objectiveCName)), \(type.path).self\(own)),\n"
+        }
+        return """
+            // Written by farad bring-plugin: the command farad with the plugin in it.
+            import FaradCLI
+            import \(module)
+
+            FaradProgram.main(plugins: [
+            \(plugins.joined())])
+
+            """
+    }
+
     private func manifest(_ folder: String) -> String {
-        """
-        // swift-tools-version: 6.1
-        import PackageDescription
+        let settings = """
+            swiftSettings: [
+                            .swiftLanguageMode(.v5), .unsafeFlags(["-enforce-exclusivity=unchecked"]),
+                        ]
+            """
+        var products = ".library(name: \"\(module)\", targets: [\"\(module)\"])"
+        var program = ""
+        if let name = self.program {
+            products += ",\n        .executable(name: \"\(name)\", targets: [\"\(command)\"])"
+            program = """
+                ,
+                        .executableTarget(
+                            name: "\(command)",
+                            dependencies: ["\(module)", .product(name: "FaradCLI", package: "farad")],
+                            \(settings)),
+                """
+        }
+        return """
+            // swift-tools-version: 6.1
+            import PackageDescription
 
-        let package = Package(
-            name: "\(module)",
-            products: [.library(name: "\(module)", targets: ["\(module)"])],
-            dependencies: [.package(name: "farad", path: \(literal(path(from: folder))))],
-            targets: [
-                .target(
-                    name: "\(module)", dependencies: [.product(name: "Farad", package: "farad")],
-                    swiftSettings: [
-                        .swiftLanguageMode(.v5), .unsafeFlags(["-enforce-exclusivity=unchecked"]),
-                    ],
-                    plugins: [.plugin(name: "FaradShadows", package: "farad")])
-            ])
+            let package = Package(
+                name: "\(module)",
+                products: [
+                    \(products),
+                ],
+                dependencies: [.package(name: "farad", path: \(literal(path(from: folder))))],
+                targets: [
+                    .target(
+                        name: "\(module)", dependencies: [.product(name: "Farad", package: "farad")],
+                        \(settings),
+                        plugins: [.plugin(name: "FaradShadows", package: "farad")])\(program)
+                ])
 
-        """
+            """
     }
 
     private func literal(_ text: String) -> String {

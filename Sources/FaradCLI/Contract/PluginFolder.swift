@@ -7,6 +7,8 @@ import PluginContract
 struct PluginFolder {
     /// As the user gave it.
     let path: String
+    /// As `package.json` says it.
+    let name: String?
     /// Where the sources of each platform begin, within the folder.
     private let roots: [ContractSide: [String]]
     private let types: String?
@@ -25,12 +27,14 @@ struct PluginFolder {
         }
         guard !roots.isEmpty else { return nil }
         path = plain
+        name = json["name"]?.text
         self.roots = roots
         types = json["types"]?.text ?? json["typings"]?.text
     }
 
     private init(native folder: String) {
         path = folder
+        name = nil
         roots = [.ios: ["ios/App/App"], .android: ["android/app/src/main"]]
         types = nil
     }
@@ -38,6 +42,7 @@ struct PluginFolder {
     /// A folder that holds nothing but a native half for iOS.
     init(sources folder: String) {
         path = Self.plain(folder)
+        name = nil
         roots = [.ios: ["."]]
         types = nil
     }

@@ -123,7 +123,9 @@ extension ScriptApp {
     /// The app around a script and all that it imports.
     static func bundle(playing path: String) throws(Problem) -> AppBundle {
         let made = try bundler().bundle(path)
-        return bundle(script: made.script, path: path, map: made.map)
+        var bundle = bundle(script: made.script, path: path, map: made.map)
+        bundle.link(registering: FaradProgram.plugins.map(\.name))
+        return bundle
     }
 
     /// What the script imports, as far as it was bundled before.

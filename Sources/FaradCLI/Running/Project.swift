@@ -41,6 +41,7 @@ struct Project {
             pluginClassList: plugins.classList, capacitorConfiguration: config,
             scenarios: [Scenario(name: "launch", actions: [TimedAction(.launch)])],
             makeDelegate: { _ in PlainAppDelegate() })
+        bundle.link(registering: [])
         let entitlements = Self.entitlements(folder)
         bundle.associatedDomains =
             entitlements["com.apple.developer.associated-domains"] as? [String] ?? []

@@ -7,6 +7,8 @@ struct ProjectPlugins {
     let classList: [String]
     /// The names of its classes on Android.
     let androidClassList: [String]
+    /// Classes of this program's own plugins that `cap sync` has not listed for iOS.
+    private let unlisted: [String]
     /// Packages of plugins whose native half Farad lacks, by platform.
     private let missing: [Platform: [String]]
     /// Packages of Cordova plugins whose native half Farad lacks, or most of it, by platform.
@@ -31,12 +33,16 @@ struct ProjectPlugins {
         let known = OfficialPlugins.packages
         let knownOnAndroid = OfficialAndroidPlugins.packages
         let synchronized = Self.object(folder + "/ios/App/App/capacitor.config.json")
+        let linked = FaradProgram.plugins
         if let list = synchronized["packageClassList"] as? [String] {
             classList = list
+            unlisted = linked.map(\.name).filter { !list.contains($0) }
         } else {
             let all = dependencies.isEmpty
             let own = all ? OfficialPlugins.classList : dependencies.compactMap { known[$0] }
-            classList = cordovaScripts.contains(.ios) ? own + ["CDVPlugin"] : own
+            classList =
+                (cordovaScripts.contains(.ios) ? own + ["CDVPlugin"] : own) + linked.map(\.name)
+            unlisted = []
         }
         var onAndroid = packages
         if let list = Self.androidPlugins(folder) {
@@ -48,7 +54,9 @@ struct ProjectPlugins {
             androidClassList = dependencies.compactMap { knownOnAndroid[$0] }
         }
         missing = [
-            .ios: packages.filter { known[$0] == nil },
+            .ios: packages.filter { name in
+                known[name] == nil && !linked.contains { $0.package == name }
+            },
             .android: onAndroid.filter { knownOnAndroid[$0] == nil },
         ]
         cordova = [
@@ -74,6 +82,7 @@ struct ProjectPlugins {
             (
                 missing[platform] ?? [],
                 "reject as not implemented, unless a scenario’s “plugins” stand in"
+                    + (platform == .ios ? ", or “farad bring-plugin” brings its Swift" : "")
             ),
             (
                 cordova[platform] ?? [],
@@ -83,7 +92,17 @@ struct ProjectPlugins {
             "Farad lacks the native half of \(packages.joined(separator: ", ")): "
                 + "calls to it \(fate)."
         }
-        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+        let unlisted = platform == .ios ? unlisted : []
+        let sync =
+            unlisted.isEmpty
+            ? []
+            : [
+                "packageClassList of ios/App/App/capacitor.config.json has no "
+                    + "\(unlisted.joined(separator: ", ")), so no page finds it; “npx cap sync” lists "
+                    + "the plugins that package.json has."
+            ]
+        let all = sentences + sync
+        return all.isEmpty ? nil : all.joined(separator: " ")
     }
 
     /// What `cap sync` has written for Android; nil where it has not.

@@ -3,8 +3,8 @@ package struct BroughtPlugin: Sendable {
     package var files: [PluginSourceReader.File] = []
     /// The modules that it imports, each once.
     package var modules: [String] = []
-    /// Its plugins' classes.
-    package var classes: [String] = []
+    /// Its plugins' classes, by their names in Swift and in Objective-C.
+    package var classes: [(path: String, objectiveCName: String)] = []
     /// What cannot be written otherwise here, by its place in the brought files.
     package var left: [Definitions.Note] = []
     /// Nobody can read it: its brackets do not match.
@@ -71,7 +71,9 @@ package struct PluginBringer {
         }
         var brought = BroughtPlugin()
         for index in declarations.classes.indices {
-            if isPlugin(index) { brought.classes.append(declarations.classes[index].path) }
+            guard isPlugin(index) else { continue }
+            let type = declarations.classes[index]
+            brought.classes.append((type.path, type.objectiveCName))
         }
         addTables()
         for index in files.indices {

@@ -1,0 +1,3 @@
+import FaradCLI
+
+FaradProgram.main()
