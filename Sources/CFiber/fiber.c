@@ -11,6 +11,7 @@ _Thread_local CFiberSeat cfiber_thread_seat;
 
 // Only address space: a page costs memory once it was touched.
 static const size_t stack_size = 8u << 20;
+static const size_t guard_size = 64u << 10;
 // Where the first thread's stack begins, as the loader knows.
 extern void *__libc_stack_end;
 // More idle stacks than this go back to the system.
@@ -191,8 +192,8 @@ static CFiber *make(CFiberMain main) {
     char *mapping = mmap(NULL, stack_size, PROT_READ | PROT_WRITE,
                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
     if (mapping == MAP_FAILED) return NULL;
-    // Running off the stack's end faults instead of writing into a neighbour.
-    if (mprotect(mapping, (size_t)sysconf(_SC_PAGESIZE), PROT_NONE) != 0) {
+    // Running off the stack's end faults instead of writing into a neighbour, by a large frame, too.
+    if (mprotect(mapping, guard_size, PROT_NONE) != 0) {
         munmap(mapping, stack_size);
         return NULL;
     }

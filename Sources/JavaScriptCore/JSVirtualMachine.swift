@@ -1,3 +1,5 @@
+import HostMemory
+
 /// A JavaScript heap, and the contexts that share it.
 ///
 /// Unlike Apple's class it belongs to the thread that made it: every call from another thread
@@ -33,6 +35,7 @@ public final class JSVirtualMachine {
         }
         _ = Self.isInTurn
         group = JSContextGroupCreate()
+        host_catch_faults()
         // A script can be limited while it runs only if the engine knew of limits when it began.
         JSContextGroupSetExecutionTimeLimit(group, 1, nil, nil)
         JSContextGroupClearExecutionTimeLimit(group)

@@ -1,4 +1,5 @@
 import Foundation
+import HostMemory
 import TestSupport
 import Testing
 
@@ -9,6 +10,12 @@ private enum Inbox {
     static func second(of texts: [String]) -> String { texts[1] }
 
     static func number(_ text: String) -> Int { [text].map { Int($0)! }[0] }
+
+    static func depth(_ text: Substring) -> Int { text.count < 0 ? 0 : 1 + half(text) }
+
+    static func half(_ text: Substring) -> Int { depth(text) * 2 }
+
+    static func peek(_ place: Int) -> Int { UnsafePointer<Int>(bitPattern: place)?.pointee ?? 0 }
 }
 
 @Suite struct NativeTrapTests {
@@ -20,6 +27,8 @@ private enum Inbox {
             _exit(end.code.rawValue)
         }
         NativeTrap.listen()
+        // As the engine's first machine does.
+        host_catch_faults()
     }
 
     @Test func `an index out of range in an app's Swift is told with its function`()
@@ -55,14 +64,51 @@ private enum Inbox {
         #expect(
             text.contains(
                 "Unexpectedly found nil while unwrapping an Optional value, in a closure of "
-                    + "CommandLineTests.Inbox.number (CommandLineTests/NativeTrapTests.swift:11)"),
+                    + "CommandLineTests.Inbox.number (CommandLineTests/NativeTrapTests.swift:12)"),
             "\(text)")
     }
 
-    @Test func `a signal that somebody sends is no trap`() async {
-        await #expect(processExitsWith: .signal(SIGILL)) {
+    @Test func `a stack that is full is told with the function that calls itself`() async throws {
+        let end = try #require(
+            await #expect(processExitsWith: .exitCode(1), observing: [\.standardOutputContent]) {
+                NativeTrapTests.listen()
+                _ = Inbox.depth("text")
+            })
+        let text = String(decoding: end.standardOutputContent, as: UTF8.self)
+        #expect(
+            text.contains(
+                #/would on a phone: the stack is full, as of a function that calls itself for ever, in CommandLineTests.Inbox.(depth|half)\n/#
+            ), "\(text)")
+    }
+
+    @Test func `a pointer that leads nowhere is told as one, and as no full stack`() async throws {
+        let end = try #require(
+            await #expect(processExitsWith: .exitCode(1), observing: [\.standardOutputContent]) {
+                NativeTrapTests.listen()
+                _ = Inbox.peek(4096)
+            })
+        let text = String(decoding: end.standardOutputContent, as: UTF8.self)
+        #expect(
+            text.contains(
+                "would on a phone: memory was read or written that is not there, as by a pointer "
+                    + "that is no more valid, in CommandLineTests.Inbox.peek\n"), "\(text)")
+    }
+
+    @Test func `a fault in a library's code stays what it is`() async {
+        await #expect(processExitsWith: .signal(SIGSEGV)) {
             NativeTrapTests.listen()
-            kill(getpid(), SIGILL)
+            _ = UnsafePointer<CChar>(bitPattern: 4096).map { strlen($0) }
+        }
+    }
+
+    @Test func `a signal that somebody sends is no trap`() async {
+        for signal in [SIGILL, SIGSEGV] {
+            await #expect(processExitsWith: .signal(signal)) { [signal = signal as Int32] in
+                NativeTrapTests.listen()
+                kill(getpid(), signal)
+                // Any thread may be the one that hears of it.
+                while true { pause() }
+            }
         }
     }
 
@@ -92,6 +138,12 @@ private enum Inbox {
             farads.sentence
                 == "Farad's own Swift has stopped: no such file, in FaradFoundation.File.read "
                 + "(FaradFoundation/File.swift:7), called in Wire.Inbox.second")
+        // At a stack's end it is chance whose code is the innermost.
+        let full = NativeTrap.end(
+            by: SIGSEGV, saying: String(cString: host_stack_overflow),
+            in: code(ofFarad, ofApp, ofApp))
+        #expect(full.isApps)
+        #expect(full.sentence.hasSuffix("calls itself for ever, in Wire.Inbox.second"))
         let limit = NativeTrap.end(
             by: SIGILL,
             saying:

@@ -38,12 +38,14 @@ enum NativeTrap {
     ///   - words: what Swift's runtime has said before, or "".
     ///   - code: what was under way, innermost first.
     static func end(by signal: Int32, saying words: String, in code: some Sequence<Code>) -> End {
+        let isFull = words == String(cString: host_stack_overflow)
         let words = Words(words)
-        // Farad's own code that an app has called stops where Farad lacks something, or is wrong.
-        let own = code.first { !$0.isOfLibrary }
         let apps = code.first { $0.isApps }
+        // Farad's own code that an app has called stops where Farad lacks something, or is wrong. But
+        // whoever comes to a stack's end, it is full of what calls itself.
+        let own = isFull ? mostOften(in: code) : code.first { !$0.isOfLibrary }
         let isApps = own?.isApps ?? false
-        let text = words?.text ?? (signal == SIGABRT ? "an abort" : Self.plainTrap)
+        let text = words?.text ?? Self.plainTraps[signal] ?? Self.plainTrap
         if text.hasPrefix(unsimulatedMark) {
             let caller = apps.map { "; it was called in \($0.name)" } ?? ""
             return End(sentence: text + caller, isApps: false)
@@ -60,9 +62,21 @@ enum NativeTrap {
             isApps: true)
     }
 
+    /// What is under way most often, of equals the innermost.
+    private static func mostOften(in code: some Sequence<Code>) -> Code? {
+        let own = code.filter { !$0.isOfLibrary }
+        let counts = Dictionary(own.map { ($0.name, 1) }, uniquingKeysWith: +)
+        return own.max { counts[$0.name, default: 0] < counts[$1.name, default: 0] }
+    }
+
     /// Where the runtime says nothing, as in code that was optimised.
     private static let plainTrap =
         "a trap, such as for nil that is unwrapped, an index out of range or a number too large"
+    private static let plainTraps: [Int32: String] = {
+        let fault =
+            "memory was read or written that is not there, as by a pointer that is no more valid"
+        return [SIGABRT: "an abort", SIGSEGV: fault, SIGBUS: fault]
+    }()
 
     /// `Module/File.swift:12: Fatal error: Index out of range`, taken apart.
     private struct Words {

@@ -44,6 +44,14 @@ typedef void (*host_trap_handler)(int signal, const char *words, void *const *fr
 /// From then on what the runtime says of it is no more written to the standard error.
 void host_catch_traps(host_trap_handler handler);
 
+/// What is told in the place of the runtime's words where code has run off its stack's end.
+extern const char *const host_stack_overflow;
+
+/// Has the handler of `host_catch_traps` called for code that runs off its stack's end, too, or that reaches for
+/// memory which is not there. To be called behind whoever asks for such signals: the engine does when its first
+/// machine is made, and goes on to have its own. Nothing where nobody listens to traps.
+void host_catch_faults(void);
+
 /// The symbol of the program's own code at an address, as its file has it; false for any other code.
 bool host_name_of_code(const void *address, char *name, long capacity);
 
