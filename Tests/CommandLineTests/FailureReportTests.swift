@@ -27,8 +27,22 @@ import Testing
             in: folder.path)
         #expect(run.status == 1, "\(run.errors)")
         let index = try String(contentsOfFile: folder.path + "/out/index.html", encoding: .utf8)
-        #expect(index.contains("It ended Farad's own process, so there is no trace of it."))
+        #expect(
+            index.contains("It ended Farad's own process: “farad replay … --trace FILE” leaves"))
         #expect(index.contains("<dd class=\"alone\">farad replay "))
+        let token = try #require(run.output.firstMatch(of: #/ farad replay '(.*?)'/#)?.1)
+        let trace = "death.farad-trace.jsonl"
+        let replay = try Command(
+            ["replay", String(token), "--patience", "2", "--trace", trace], in: folder.path)
+        #expect(replay.status == 1, "\(replay.errors)")
+        #expect(replay.output.hasPrefix("reproduced: something has run for 2 s without giving"))
+        // Up to there it is whole, and ends as one that was cut.
+        let lines = try lines(folder.path + "/" + trace)
+        #expect(lines.first?["token"] as? String == String(token))
+        #expect(lines.contains { $0["line"] as? String == "call" })
+        #expect(lines.last?["line"] as? String != "end")
+        let page = try Command(["trace", "open", trace, "--html", "page.html"], in: folder.path)
+        #expect(page.status == 0, "\(page.errors)")
     }
 
     /// What fails in the default order has no order beside it; Tests/Viewer looks at a pair.

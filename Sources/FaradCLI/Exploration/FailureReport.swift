@@ -64,7 +64,9 @@ struct FailureReport {
         _ failure: ExplorationReport.Failure, _ number: Int
     ) throws(Problem) -> String {
         guard !failure.hasDied else {
-            return "It ended Farad's own process, so there is no trace of it."
+            return
+                "It ended Farad's own process: “farad replay … --trace FILE” leaves its trace up to "
+                + "there."
         }
         guard let recorded = try RecordedFailure(failure, explored) else {
             return "It could not be played again."

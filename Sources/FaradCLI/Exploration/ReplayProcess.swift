@@ -2,6 +2,7 @@ import Exploration
 import Farad
 import Foundation
 import Simulation
+import Traces
 
 /// One order, played by another of Farad's own processes, so that code of an app that ends its process
 /// is something to report.
@@ -48,6 +49,22 @@ enum ReplayProcess {
         }
     }
 
+    /// Plays once more an order that comes to no end, and takes the trace up to there.
+    static func traceUntilDeath() throws(Problem) -> String {
+        guard let file = OwnProcess.temporaryFile() else { throw OwnProcess.refused }
+        defer { close(file) }
+        let worker = try OwnProcess(
+            sharing: [(file: file, number: traceNumber)], adding: ["--leaves-trace"])
+        let hasSaid = worker.waitForLine() != nil
+        _ = worker.end(because: hasSaid ? "It has said what came of it." : nil)
+        let handle = FileHandle(fileDescriptor: file)
+        try? handle.seek(toOffset: 0)
+        return String(decoding: handle.readDataToEndOfFile(), as: UTF8.self)
+    }
+
+    /// The number on the other side of the file that the trace goes to.
+    private static let traceNumber: Int32 = 41
+
     /// A scenario prints to standard error.
     private static func passOn(_ worker: OwnProcess) {
         let text = worker.printedByScripts
@@ -57,14 +74,20 @@ enum ReplayProcess {
     /// The other side: plays, says what came of it, and ends.
     static func answer(
         _ token: ScheduleToken, _ explored: ExploredScenario, _ turns: [TransitionKey]?,
-        _ options: ExplorationOptions
+        _ options: ExplorationOptions, leavesTrace: Bool
     ) -> Never {
         let program = explored.program
         _ = Watchdog(patience: options.patience, memory: options.options.memory) {
             say(.silent($0.sentence))
         }
         var rows: [Timeline.Row] = []
-        program.prepare = { $0.simulation.trace.isRecording = true }
+        let heading = TraceWriter.Heading("replay", token, of: explored)
+        program.prepare = { device in
+            device.simulation.trace.isRecording = true
+            guard leavesTrace else { return }
+            device.recordDetails()
+            device.followTrace(heading, to: traceNumber)
+        }
         program.finished = { rows = $0.timelineRows }
         let answer =
             turns.map {

@@ -66,10 +66,14 @@ struct ReplayCommandLine: ParsableCommand {
     @Option(help: ArgumentHelp("Write the trace as *.farad-trace.jsonl.", valueName: "file"))
     var trace: String?
 
+    @Flag(help: .hidden)
+    var leavesTrace = false
+
     func run() throws {
         let (token, explored, turns) = try options.read()
         if options.exploration.asWorker {
-            ReplayProcess.answer(token, explored, turns, options.exploration)
+            ReplayProcess.answer(
+                token, explored, turns, options.exploration, leavesTrace: leavesTrace)
         }
         try FileRoles.check(reads: [options.token], writes: [trace])
         let file = try trace.map { path throws(Problem) in try OutputFile(path) }
@@ -82,8 +86,9 @@ struct ReplayCommandLine: ParsableCommand {
         let findings: [ReplayProcess.Finding]
         switch try ReplayProcess.play() {
         case .died(let reason):
-            file?.abandon()
-            throw RunEnd(code: Self.report(death: reason, token))
+            let code = Self.report(death: reason, token)
+            try file?.finish(ReplayProcess.traceUntilDeath())
+            throw RunEnd(code: code)
         case .ran(let its, let rows, let found):
             (answer, findings) = (its, found)
             let timeline = Timeline(isColoured: Terminal.usesColour, width: Terminal.width)

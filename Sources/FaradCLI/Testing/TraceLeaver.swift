@@ -117,9 +117,16 @@ struct TraceLeaver {
         guard (try? FailureReport.prepare(folder)) != nil else { return }
         let file = open(path(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard file >= 0 else { return }
-        var writer = TraceWriter(of: device, TraceWriter.Heading(title: test))
+        device.followTrace(TraceWriter.Heading(title: test), to: file)
+    }
+}
+
+extension Device {
+    /// Writes the trace to an open file as the run goes on; what the file held goes.
+    func followTrace(_ heading: TraceWriter.Heading, to file: Int32) {
+        var writer = TraceWriter(of: self, heading)
         var end: off_t = 0
-        device.simulation.trace.didGrow = {
+        simulation.trace.didGrow = {
             let (whole, running) = writer.lines()
             let bytes = whole + running
             let count = pwrite(file, bytes, bytes.count, end)
