@@ -119,19 +119,19 @@ static void faulted(int number, siginfo_t *info, void *context) {
         signal(number, SIG_DFL);
         // Code comes back to its fault by itself.
         if (info->si_code <= 0) raise(number);
-    }
-    else if (action->sa_handler != SIG_IGN) action->sa_handler(number);
+    } else if (action->sa_handler != SIG_IGN) action->sa_handler(number);
 }
 
 void host_catch_faults(void) {
     if (!handle_trap || gettid() != first_thread) return;
     // What has no stack left is told on another.
     static const size_t size = 8u << 20;
-    static void *stack;
-    if (!stack) {
-        stack = mmap(NULL, size, PROT_READ | PROT_WRITE,
-                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+    static bool has_stack;
+    if (!has_stack) {
+        void *stack = mmap(NULL, size, PROT_READ | PROT_WRITE,
+                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
         if (stack == MAP_FAILED || sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = size}, NULL) != 0) return;
+        has_stack = true;
     }
     struct sigaction action = {.sa_sigaction = faulted, .sa_flags = SA_SIGINFO | SA_ONSTACK};
     for (unsigned index = 0; index < sizeof fault_signals / sizeof *fault_signals; index++) {
