@@ -1,6 +1,7 @@
-import type { ShownPeripheral } from "./bluetooth";
+import type { ShownPeripheral } from "./actions/bluetooth";
 import { named } from "./near";
-import type { CalendarEvent, Contact, Reminder } from "./recorder";
+import type { CalendarEvent, Reminder } from "./actions/calendars";
+import type { Contact } from "./actions/contacts";
 import { stubId } from "./stub-answers";
 
 /** An image that the page, or the screen of a native app, has shown. */
