@@ -50,7 +50,6 @@ export type { SwipeDirection } from "./actions/touches";
 export type { Faults, User } from "./recorder";
 export type { Kill, Time, When } from "./when";
 export type {
-    ActivityUse,
     Call,
     ConsoleLine,
     Displayed,
@@ -59,18 +58,21 @@ export type {
     Finding,
     LeftPage,
     Phone,
-    PrivacyCover,
     Run,
     Share,
     SharingSession,
+    StoredFile,
+    StoredValue,
+} from "./run";
+export type {
+    ActivityUse,
+    PrivacyCover,
     Shortcut,
     ShownBrowser,
     ShownDocument,
     Speech,
     StoreTransaction,
-    StoredFile,
-    StoredValue,
-} from "./run";
+} from "./shown";
 export type { ServerSocket, SocketHandlers } from "./server-sockets";
 export type { Server, ServerHandler, ServerRequest, ServerResponse } from "./servers";
 export { scenario, type Definition, type Scenario } from "./scenario";

@@ -1,7 +1,5 @@
 import { sharedActions, type Actions } from "../actions/actions";
-import { checkValue, type ShownPeripheral } from "../actions/bluetooth";
-import type { CalendarEvent, Reminder } from "../actions/calendars";
-import type { Contact } from "../actions/contacts";
+import { checkValue } from "../actions/bluetooth";
 import { Doer } from "../actions/doer";
 import { checkChoice, checkPush } from "../actions/notifications";
 import { checkPermissions, type Battery, type Connection, type Permissions } from "../actions/settings";
@@ -9,16 +7,8 @@ import { checkAnswer, checkScan } from "../actions/sheets";
 import { text } from "../checks";
 import { checkItems } from "../items";
 import { checkKeys, named, refuseUnknown } from "../near";
-import type {
-    ActivityUse,
-    PrivacyCover,
-    ShownBrowser,
-    Shortcut,
-    ShownDocument,
-    Speech,
-    StoreTransaction,
-} from "../run";
 import { Mistake, show } from "../show";
+import { withShown, type ShownByPhone } from "../shown";
 import { windowIn, type Kill, type When } from "../when";
 import { elsewhereInTests } from "../words";
 import { link } from "./link";
@@ -107,7 +97,7 @@ export interface DeviceActions extends Actions<Promise<void>> {
 }
 
 /** The phone: what the user does, and what is before the user. */
-export interface Device extends DeviceActions {
+export interface Device extends DeviceActions, ShownByPhone {
     /**
      * The kind of phone. While the file loads, as for `test.runIf`: that of the command line, else of
      * `test.use` so far, else `ios`.
@@ -119,40 +109,8 @@ export interface Device extends DeviceActions {
     readonly alert: ShownAlert | null;
     /** The share sheet that the app shows; null when there is none. */
     readonly shareSheet: ShownShareSheet | null;
-    /** What was done in share sheets, oldest first. */
-    readonly activities: readonly ActivityUse[];
-    /** What apps had VoiceOver say, oldest first. */
-    readonly announcements: readonly string[];
-    /** What the menu of the app's icon shows, at most four entries. */
-    readonly shortcuts: readonly Shortcut[];
-    /** What apps had an iPhone say, oldest first; what waits to be spoken is not there yet. */
-    readonly speeches: readonly Speech[];
-    /** The user's contacts on an iPhone, in the order in which they came. */
-    readonly contacts: readonly Contact[];
-    /** The user's events on an iPhone, in the order in which they came; times in milliseconds. */
-    readonly events: readonly CalendarEvent[];
-    /** The devices of Bluetooth that an iPhone was ever near, each as it is now. */
-    readonly peripherals: readonly ShownPeripheral[];
-    /** The user's reminders on an iPhone. */
-    readonly reminders: readonly Reminder[];
     /** The sheet of the App Store's that an iPhone's app has opened; null when there is none. */
     readonly storeSheet: ShownStoreSheet | null;
-    /** What the user has bought in an iPhone's app, or wants to, oldest first; times in milliseconds. */
-    readonly transactions: readonly StoreTransaction[];
-    /** What an app shows in place of its contents while it is not before the user; else null. */
-    readonly privacyCover: PrivacyCover | null;
-    /** The browser that the app has opened above itself; null when there is none. */
-    readonly browser: ShownBrowser | null;
-    /** The URLs that apps have opened in Safari, on Android in the phone's browser, oldest first. */
-    readonly openedInSafari: readonly string[];
-    /** The document that the app has opened, as FileViewer shows it; null when there is none. */
-    readonly document: ShownDocument | null;
-    /** Whether the app is kept out of screenshots. */
-    readonly preventsScreenshots: boolean;
-    /** The number on the app's icon; 0 shows none, as on Android. */
-    readonly badge: number;
-    /** The text on the pasteboard; null without one. */
-    readonly clipboard: string | null;
     readonly network: Connection;
     readonly battery: Battery;
 }
@@ -166,7 +124,7 @@ function notification(id: unknown): object {
     return id === undefined ? {} : { identifier: text(id, "A notification", "an identifier") };
 }
 
-const actions: Device = {
+const actions: Device = withShown<Omit<Device, keyof ShownByPhone>>({
     installApp: (app) =>
         act("installApp", undefined, { app: text(app, "device.installApp(…)", "an app") }),
     launchApp(options = {}) {
@@ -261,56 +219,8 @@ const actions: Device = {
     get shareSheet() {
         return link.ask("device.shareSheet", "shareSheet");
     },
-    get activities() {
-        return link.ask("device.activities", "activities");
-    },
-    get announcements() {
-        return link.ask("device.announcements", "announcements");
-    },
-    get shortcuts() {
-        return link.ask("device.shortcuts", "shortcuts");
-    },
-    get speeches() {
-        return link.ask("device.speeches", "speeches");
-    },
-    get peripherals() {
-        return link.ask("device.peripherals", "peripherals");
-    },
-    get contacts() {
-        return link.ask("device.contacts", "contacts");
-    },
-    get events() {
-        return link.ask("device.events", "events");
-    },
-    get reminders() {
-        return link.ask("device.reminders", "reminders");
-    },
     get storeSheet() {
         return link.ask("device.storeSheet", "storeSheet");
-    },
-    get transactions() {
-        return link.ask("device.transactions", "transactions");
-    },
-    get privacyCover() {
-        return link.ask("device.privacyCover", "privacyCover");
-    },
-    get browser() {
-        return link.ask("device.browser", "browser");
-    },
-    get openedInSafari() {
-        return link.ask("device.openedInSafari", "openedInSafari");
-    },
-    get document() {
-        return link.ask("device.document", "document");
-    },
-    get preventsScreenshots() {
-        return link.ask("device.preventsScreenshots", "preventsScreenshots");
-    },
-    get badge() {
-        return link.ask("device.badge", "badge");
-    },
-    get clipboard() {
-        return link.ask("device.clipboard", "clipboard");
     },
     get network() {
         return link.ask("device.network", "network");
@@ -318,7 +228,7 @@ const actions: Device = {
     get battery() {
         return link.ask("device.battery", "battery");
     },
-};
+}, (question) => link.ask(`device.${question}`, question));
 
 /** What the user does, and what is before the user. */
 export const device: Device = named("device", "action", actions, elsewhereInTests);
