@@ -77,7 +77,6 @@ test: web
 	SWIFT_BACKTRACE=enable=no \
 	    timeout --kill-after=10 1800 swift test --skip-build
 	tsc --project web/tsconfig.json
-	web/types.sh --check
 	web/units.sh
 	FARAD=.build/debug/farad web/units.sh
 	-@$(MAKE) --no-print-directory browser

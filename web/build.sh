@@ -89,7 +89,7 @@ esbuild web/viewer/style.css --minify --log-level=warning --outfile="$stage/view
 node web/viewer/inline.mjs web/viewer/index.html "$stage/viewer/viewer.css" \
     "$stage/viewer/viewer.js" "$stage/viewer.html"
 rm -r "$stage/viewer"
-cp web/testing/farad.d.ts "$stage/testing/"
+web/types.sh "$stage" "$assets"
 
 if [ -x web/runtime/build.sh ]; then
     web/runtime/build.sh "$stage"

@@ -1,19 +1,33 @@
 #!/bin/sh
-# Makes web/testing/farad.d.ts, the types of the module "farad" in one file, from the module's
-# sources. With --check, says whether the file is what the sources give.
+# Makes testing/farad.d.ts, the types of the module "farad" in one file, from the module's sources;
+# anew only where these or this script have changed.
 set -eu
-web=$(cd "$(dirname "$0")" && pwd)
+stage=$1/testing
+kept=$2/testing
+here=$(cd "$(dirname "$0")" && pwd)
+
+if ! command -v tsc >/dev/null; then
+    echo "make web needs tsc: apt install node-typescript" >&2
+    exit 69
+fi
+mkdir -p "$stage"
+find "$here/testing/farad" -name '*.ts' ! -name '*.unit.ts' | LC_ALL=C sort | xargs cat "$0" | sha256sum \
+    >"$stage/types-made-of"
+if cmp -s "$stage/types-made-of" "$kept/types-made-of"; then
+    cp "$kept/farad.d.ts" "$stage/"
+    exit 0
+fi
+
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cd "$web/testing"
 cat >"$work/tsconfig.json" <<END
 {
     "compilerOptions": {
         "declaration": true, "emitDeclarationOnly": true, "strict": true, "target": "ES2022",
         "lib": ["ES2022", "DOM"], "module": "amd", "moduleResolution": "node", "types": [],
-        "rootDir": "$PWD", "outFile": "$work/made.js"
+        "rootDir": "$here/testing", "outFile": "$work/made.js"
     },
-    "files": ["$PWD/farad/index.ts"]
+    "files": ["$here/testing/farad/index.ts"]
 }
 END
 tsc --project "$work/tsconfig.json"
@@ -24,10 +38,4 @@ tsc --project "$work/tsconfig.json"
     echo 'declare module "farad" {'
     echo '    export * from "farad/index";'
     echo '}'
-} >"$work/farad.d.ts"
-if [ "${1:-}" = --check ]; then
-    cmp -s "$work/farad.d.ts" farad.d.ts && exit 0
-    echo "web/testing/farad.d.ts is not what its sources give: run web/types.sh" >&2
-    exit 1
-fi
-cp "$work/farad.d.ts" farad.d.ts
+} >"$stage/farad.d.ts"

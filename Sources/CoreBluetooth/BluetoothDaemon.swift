@@ -4,47 +4,6 @@ package import Simulation
 /// The process bluetoothd: hears the devices of the world around the phone, keeps the connections of all
 /// apps, and asks the phone's user. It ends with the simulation: a device folder keeps nothing of it.
 package final class BluetoothDaemon {
-    /// A device that is or was in the phone's world.
-    final class Peer {
-        let identifier: UUID
-        var device: BluetoothDevice
-        var isInRange = true
-        /// Whether the phone has heard of it.
-        var isKnown = false
-        /// As the phone knows it: as it is called in what it says, and by itself once it is connected.
-        var name: String?
-        var isPaired = false
-        var link: Link?
-        var lastHandle = 0
-
-        init(_ identifier: UUID, _ device: BluetoothDevice) {
-            self.identifier = identifier
-            self.device = device
-        }
-
-        var known: BluetoothPeer { BluetoothPeer(identifier: identifier, name: name) }
-
-        /// What it says to all: nothing while it is connected.
-        var advertisement: BluetoothDevice.Advertisement? {
-            isInRange && link == nil ? device.advertisement : nil
-        }
-    }
-
-    /// A connection of the phone with a device, for one or several apps.
-    final class Link {
-        let peer: Peer
-        var sessions: [BluetoothSession] = []
-        var isUp = true
-        var isEncrypted = false
-        /// Whose apps hear of which values.
-        var subscribers: [(session: BluetoothSession, handle: Int)] = []
-        /// What waits for the device to come into range again.
-        var held: [() -> Void] = []
-        var timeout: TimerHandle?
-
-        init(_ peer: Peer) { self.peer = peer }
-    }
-
     /// A question to the user.
     package final class Prompt: UserPrompt {
         package let bundle: String
@@ -149,7 +108,7 @@ package final class BluetoothDaemon {
         let (isRestored, untold) = session.takeRestored()
         session.isStarted = true
         // What has come of it since is told behind it.
-        if isRestored { tell(session, .restoring(left(of: session))) }
+        if isRestored { tell(session, .restoring(session.left(in: world))) }
         update(session)
         for message in untold { tell(session, message) }
         if showsAlert, session.state == .poweredOff,
@@ -157,31 +116,6 @@ package final class BluetoothDaemon {
         {
             questions.ask(Prompt(session.bundle, nil))
         }
-    }
-
-    private func left(of session: BluetoothSession) -> BluetoothLeft {
-        let connected = world.compactMap { peer -> BluetoothLeft.Peripheral? in
-            guard let link = peer.link, link.sessions.contains(where: { $0 === session }) else {
-                return nil
-            }
-            let handles = session.discovered[peer.identifier] ?? []
-            var services = peer.device.services.filter { handles.contains($0.handle) }
-            for index in services.indices {
-                services[index].characteristics.removeAll { !handles.contains($0.handle) }
-                for place in services[index].characteristics.indices {
-                    services[index].characteristics[place].descriptors.removeAll {
-                        !handles.contains($0.handle)
-                    }
-                }
-            }
-            return BluetoothLeft.Peripheral(
-                peer: peer.known, mtu: peer.device.mtu, services: services,
-                notifying: link.subscribers.filter { $0.session === session }.map(\.handle))
-        }
-        let wanted = session.wishes.map {
-            BluetoothLeft.Peripheral(peer: $0.peer.known, mtu: nil, services: [], notifying: [])
-        }
-        return BluetoothLeft(peripherals: connected + wanted, scan: session.scan)
     }
 
     /// Tells a manager how Bluetooth is now, unless it knows.
@@ -254,10 +188,10 @@ package final class BluetoothDaemon {
 
     /// Has an app that looks for such a device hear it, the next time that it says something.
     private func announce(_ peer: Peer, to session: BluetoothSession, isNews: Bool = false) {
-        guard wants(session, peer, isNews: isNews) else { return }
+        guard session.wants(peer, isNews: isNews) else { return }
         queue.after(latency.advertisement, "advertisement") { [self] in
             touch(.write)
-            guard wants(session, peer, isNews: isNews), let advertisement = peer.advertisement
+            guard session.wants(peer, isNews: isNews), let advertisement = peer.advertisement
             else { return }
             session.seen.insert(peer.identifier)
             peer.isKnown = true
@@ -268,19 +202,6 @@ package final class BluetoothDaemon {
                     peer.known, advertisement, isConnectable: peer.device.isConnectable,
                     rssi: peer.device.rssi))
         }
-    }
-
-    private func wants(_ session: BluetoothSession, _ peer: Peer, isNews: Bool) -> Bool {
-        guard let scan = session.scan, let advertisement = peer.advertisement else { return false }
-        if session.isAway, !session.isBackground || scan.services.isEmpty { return false }
-        if session.seen.contains(peer.identifier),
-            !isNews || !scan.allowsDuplicates || session.isAway
-        {
-            return false
-        }
-        return scan.services.isEmpty && scan.solicited.isEmpty
-            || advertisement.services.contains(where: scan.services.contains)
-            || advertisement.solicitedServices.contains(where: scan.solicited.contains)
     }
 
     /// Those among the identifiers that the phone has heard of; in the app's own code.
@@ -370,13 +291,8 @@ package final class BluetoothDaemon {
     }
 
     private func tellEvent(_ peer: Peer, isConnected: Bool) {
-        for session in sessions where session.state == .poweredOn {
-            guard let events = session.events else { continue }
-            let matches =
-                events.services.isEmpty && events.identifiers.isEmpty
-                || events.identifiers.contains(peer.identifier)
-                || peer.device.services.contains { events.services.contains($0.uuid) }
-            guard matches else { continue }
+        for session in sessions
+        where session.state == .poweredOn && session.hearsOfConnections(of: peer) {
             tell(session, .connectionEvent(peer.known, isConnected: isConnected))
         }
     }

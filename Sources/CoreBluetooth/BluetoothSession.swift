@@ -106,4 +106,56 @@ package final class BluetoothSession {
         }
         return (wasRestored, untold)
     }
+
+    // MARK: What it wants
+
+    /// Whether it is told of what a device says; `isNews`: of more than that it is there.
+    func wants(_ peer: BluetoothDaemon.Peer, isNews: Bool) -> Bool {
+        guard let scan, let advertisement = peer.advertisement else { return false }
+        if isAway, !isBackground || scan.services.isEmpty { return false }
+        if seen.contains(peer.identifier),
+            !isNews || !scan.allowsDuplicates || isAway
+        {
+            return false
+        }
+        return scan.services.isEmpty && scan.solicited.isEmpty
+            || advertisement.services.contains(where: scan.services.contains)
+            || advertisement.solicitedServices.contains(where: scan.solicited.contains)
+    }
+
+    /// Whether it wants to hear of a device's connections.
+    func hearsOfConnections(of peer: BluetoothDaemon.Peer) -> Bool {
+        guard let events else { return false }
+        return events.services.isEmpty && events.identifiers.isEmpty
+            || events.identifiers.contains(peer.identifier)
+            || peer.device.services.contains { events.services.contains($0.uuid) }
+    }
+
+    /// What it has left to the process that restores it.
+    ///
+    /// - Parameter world: All that the phone has ever been near.
+    func left(in world: [BluetoothDaemon.Peer]) -> BluetoothLeft {
+        let connected = world.compactMap { peer -> BluetoothLeft.Peripheral? in
+            guard let link = peer.link, link.sessions.contains(where: { $0 === self }) else {
+                return nil
+            }
+            let handles = discovered[peer.identifier] ?? []
+            var services = peer.device.services.filter { handles.contains($0.handle) }
+            for index in services.indices {
+                services[index].characteristics.removeAll { !handles.contains($0.handle) }
+                for place in services[index].characteristics.indices {
+                    services[index].characteristics[place].descriptors.removeAll {
+                        !handles.contains($0.handle)
+                    }
+                }
+            }
+            return BluetoothLeft.Peripheral(
+                peer: peer.known, mtu: peer.device.mtu, services: services,
+                notifying: link.subscribers.filter { $0.session === self }.map(\.handle))
+        }
+        let wanted = wishes.map {
+            BluetoothLeft.Peripheral(peer: $0.peer.known, mtu: nil, services: [], notifying: [])
+        }
+        return BluetoothLeft(peripherals: connected + wanted, scan: scan)
+    }
 }

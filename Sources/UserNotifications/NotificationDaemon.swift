@@ -7,12 +7,10 @@ import UIKit
 /// the questions that nobody has answered.
 package final class NotificationDaemon {
     /// A question that the phone asks the user on behalf of an app.
-    package final class Prompt {
+    package final class Prompt: UserPrompt {
         package let bundle: String
-        private var answers: [(Bool) -> Void] = []
+        fileprivate var answers: [(Bool) -> Void] = []
         fileprivate init(_ bundle: String) { self.bundle = bundle }
-        fileprivate func add(_ answer: @escaping (Bool) -> Void) { answers.append(answer) }
-        fileprivate func close(_ granted: Bool) { for answer in answers { answer(granted) } }
     }
 
     private struct Pending {
@@ -37,20 +35,10 @@ package final class NotificationDaemon {
     private var deliveries = 0
     private lazy var queue = phone.simulation.makeProcess(name: "usernotificationsd")
         .makeQueue(label: "main", hasStack: false)
-    /// The questions that the user has not answered, oldest first.
-    package var prompts: [Prompt] {
-        phone.simulation.touches(.read, Self.shownPrompts)
-        return openPrompts
-    }
-    private var openPrompts: [Prompt] = [] {
-        didSet { phone.simulation.touches(.write, Self.shownPrompts) }
-    }
     /// Of all apps, also of those that have not asked yet.
-    private static let shownPrompts = Resource("notification-prompts", "")
-    /// Told of each new question, when it is before the user.
-    package var prompted: (Prompt) -> Void = { _ in }
-    /// Told when a question has been answered.
-    package var promptClosed: (Prompt) -> Void = { _ in }
+    package private(set) lazy var questions = UserQuestions<Prompt>(
+        Resource("notification-prompts", "")
+    ) { [unowned self] in queue }
 
     private init(_ phone: PhoneSystem) { self.phone = phone }
 
@@ -92,11 +80,10 @@ package final class NotificationDaemon {
     package func setStatus(_ status: UNAuthorizationStatus, _ bundle: String) {
         touch(.write, bundle)
         app(bundle).status = status
-        let answered = openPrompts.filter { $0.bundle == bundle }
-        if !answered.isEmpty { openPrompts.removeAll { $0.bundle == bundle } }
-        for prompt in answered {
-            prompt.close(status == .authorized)
-            promptClosed(prompt)
+        for prompt in questions.all where prompt.bundle == bundle {
+            questions.close(prompt) {
+                for answer in prompt.answers { answer(status == .authorized) }
+            }
         }
     }
 
@@ -104,14 +91,12 @@ package final class NotificationDaemon {
         let app = app(bundle)
         touch(.write, bundle)
         guard app.status == .notDetermined else { return answer(app.status != .denied) }
-        if let open = openPrompts.first(where: { $0.bundle == bundle }) { return open.add(answer) }
-        let prompt = Prompt(bundle)
-        prompt.add(answer)
-        openPrompts.append(prompt)
-        queue.async("prompt") { [self] in
-            touch(.read, bundle)
-            if openPrompts.contains(where: { $0 === prompt }) { prompted(prompt) }
+        if let asked = questions.all.first(where: { $0.bundle == bundle }) {
+            return asked.answers.append(answer)
         }
+        let prompt = Prompt(bundle)
+        prompt.answers.append(answer)
+        questions.ask(prompt)
     }
 
     // MARK: Requests

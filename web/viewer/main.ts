@@ -1,31 +1,24 @@
 // The page: reads the traces that it carries, or that are opened in it, and joins the parts.
 
-import { Theme, apply, dark, light } from "./colours";
-import { Flip, counterpart, differences, flips, partingPlace } from "./compare";
+import { Flip, counterpart, flips } from "./compare";
 import { consolePane } from "./console";
 import { details } from "./details";
 import { OtherDevice, copy, devicePane } from "./device";
 import { byID, make, quoted } from "./dom";
 import { Filter, Kind, kinds } from "./filter";
 import { highlight, reveal } from "./highlight";
-import { NoTrace, read } from "./lines";
 import { EventList, announce } from "./list";
 import { DeviceWalk } from "./moment";
+import { Text, carried, readTexts } from "./opening";
 import { Overview } from "./overview";
+import { partingPane } from "./parting";
+import { Shown, nameOf } from "./shown";
 import { runPane } from "./summary";
+import { Themes } from "./theme";
 import { Timeline } from "./timeline";
-import { Trace, TraceEvent, bodies, makeTrace, shortEventName, shortName, summary } from "./trace";
+import { Trace, TraceEvent, bodies, shortName, summary } from "./trace";
 import { View } from "./view";
 import { milliseconds, visible } from "./visible";
-
-interface Shown {
-    name: string;
-    trace: Trace;
-    timeline: Timeline;
-    list: EventList;
-    walk: DeviceWalk;
-    selected: TraceEvent | undefined;
-}
 
 const tabs = ["event", "device", "run", "console"] as const;
 type Tab = (typeof tabs)[number];
@@ -38,11 +31,17 @@ class Page {
     #view = new View([]);
     #overview: Overview | undefined;
     #flips: Flip[] = [];
-    #system = matchMedia("(prefers-color-scheme: dark)");
-    #isDark = this.#system.matches;
+    #theme = new Themes(
+        () => {
+            for (const { timeline } of this.#shown) timeline.recolour();
+            this.#overview?.redraw();
+        },
+        () => {
+            for (const { timeline } of this.#shown) timeline.drawForPaper();
+        });
 
     constructor() {
-        this.#applyTheme();
+        this.#theme.apply();
         this.#listen();
     }
 
@@ -68,7 +67,10 @@ class Page {
         byID("events").replaceChildren(...this.#shown.map(({ name, trace, list }) =>
             make("div", {}, isPair ? make("h2", {}, ...this.#titleOf(name, trace)) : undefined, list.element)));
         this.#showFacts();
-        this.#showParting();
+        const parting = byID("parting");
+        parting.hidden = !isPair;
+        parting.replaceChildren(...(isPair
+            ? partingPane(this.#shown, this.#flips, (event, index) => this.select(event, index)) : []));
         this.#showProcesses();
         const remarks = [...problems];
         for (const { name, trace } of this.#shown) {
@@ -151,51 +153,6 @@ class Page {
         const banner = byID("banner");
         banner.hidden = remarks.length === 0;
         banner.replaceChildren(make("ul", {}, ...remarks.map((remark) => make("li", {}, quoted(remark)))));
-    }
-
-    #showParting(): void {
-        const parting = byID("parting");
-        parting.hidden = this.#shown.length < 2;
-        if (parting.hidden) return;
-        const others = differences(this.#shown[0]!.trace, this.#shown[1]!.trace);
-        const start = others.length === 0 ? [] : [make("p", {}, "They are of different runs; ", quoted(others.join(", ")), ".")];
-        if (this.#flips.length === 0) return parting.replaceChildren(...start, ...this.#partingWithoutFlip());
-        parting.replaceChildren(...start, ...this.#flips.map((flip) => {
-            const line = (pair: [TraceEvent, TraceEvent], index: number, shown: Shown) => {
-                const [a, b] = pair;
-                const [early, late] = a.index < b.index ? [a, b] : [b, a];
-                const name = shown.trace.head.title ?? (index === 0 ? "first" : "second");
-                const go = (event: TraceEvent) => this.#linkTo(event, index, event === a ? "A " : "B ");
-                return make("p", {}, make("strong", {}, quoted(name)), " ", ...go(early), " before ", ...go(late));
-            };
-            return make(
-                "div", { class: "flip" }, line(flip.first, 0, this.#shown[0]!), line(flip.second, 1, this.#shown[1]!),
-                flip.resource === "" ? undefined : make("p", { class: "quiet" }, "both touch ", quoted(flip.resource)));
-        }));
-    }
-
-    #linkTo(event: TraceEvent, index: number, mark = ""): HTMLElement[] {
-        const all = summary(this.#shown[index]!.trace, event);
-        const what = all.length > 72 ? `${all.slice(0, 71)}…` : all;
-        const link = make(
-            "button", { class: "link", type: "button", onclick: () => this.select(event, index) },
-            mark, quoted(shortEventName(event)), ` ${milliseconds(event.at)}`);
-        return what === "" ? [link] : [link, quoted(` (${what})`, "quiet")];
-    }
-
-    /** What two traces have in common where no pair of their events is known to decide. */
-    #partingWithoutFlip(): HTMLElement[] {
-        const [first, second] = this.#shown.map(({ trace }) => trace) as [Trace, Trace];
-        const place = partingPlace(first, second);
-        if (place === undefined) return [make("p", {}, "Both traces have the same events in the same order.")];
-        const parts = [make("p", {}, "No pair of events that touch the same thing stands the other way around. "
-            + (place === 0 ? "They differ from the first event on:" : `After ${place.toLocaleString("en")} equal events they part:`))];
-        this.#shown.forEach((shown, index) => {
-            const event = shown.trace.events[place];
-            parts.push(make("p", {}, make("strong", {}, quoted(nameOf(shown))), " ",
-                ...(event === undefined ? ["is over"] : this.#linkTo(event, index))));
-        });
-        return parts;
     }
 
     // MARK: Selection
@@ -405,12 +362,6 @@ class Page {
 
     // MARK: Input
 
-    #applyTheme(): void {
-        apply(this.#isDark ? dark : light, document.documentElement);
-        for (const { timeline } of this.#shown) timeline.recolour();
-        this.#overview?.redraw();
-    }
-
     #listen(): void {
         const on = (id: string, act: () => void) => byID(id).addEventListener("click", act);
         on("in", () => this.#view.zoom(2));
@@ -419,7 +370,7 @@ class Page {
         on("previous", () => this.#step(-1));
         on("clear", () => this.#clearFilter());
         on("help", () => byID<HTMLDialogElement>("keys").showModal());
-        on("theme", () => this.#toggleTheme());
+        on("theme", () => this.#theme.toggle());
         byID("search").addEventListener("submit", (event) => {
             event.preventDefault();
             this.#step(1);
@@ -437,17 +388,6 @@ class Page {
         for (const radio of document.querySelectorAll<HTMLInputElement>("input[name=scale]")) {
             radio.addEventListener("change", () => this.#setScale(radio.value as View["scale"]));
         }
-        this.#system.addEventListener("change", ({ matches }) => {
-            this.#isDark = matches;
-            this.#applyTheme();
-        });
-        // Paper is white.
-        const forPaper = (theme: Theme) => {
-            apply(theme, document.documentElement);
-            for (const { timeline } of this.#shown) timeline.drawForPaper();
-        };
-        addEventListener("beforeprint", () => forPaper(light));
-        addEventListener("afterprint", () => forPaper(this.#isDark ? dark : light));
         // The times at the top of the lanes stay where they can be seen.
         byID("timelines").addEventListener("scroll", () => {
             for (const { timeline } of this.#shown) timeline.draw();
@@ -477,11 +417,6 @@ class Page {
             if (filter.open && !filter.contains(event.target as Node)) filter.open = false;
         });
         document.addEventListener("keydown", (event) => this.#key(event));
-    }
-
-    #toggleTheme(): void {
-        this.#isDark = !this.#isDark;
-        this.#applyTheme();
     }
 
     #setScale(scale: View["scale"]): void {
@@ -524,7 +459,7 @@ class Page {
         "1": () => this.#showTab("event"), "2": () => this.#showTab("device"), "3": () => this.#showTab("run"),
         "4": () => this.#showTab("console"),
         c: () => this.#toCause(), s: () => this.#toOtherEnd(), x: () => this.#toOtherTrace(),
-        f: () => this.#followLargest(), t: () => this.#toggleTheme(),
+        f: () => this.#followLargest(), t: () => this.#theme.toggle(),
         z: () => this.#setScale(this.#view.scale === "time" ? "steps" : "time"),
         "/": () => byID("query").focus(), "?": () => byID<HTMLDialogElement>("keys").showModal(),
     };
@@ -535,35 +470,11 @@ class Page {
     }
 
     /** Shows what can be read of one file, or of two side by side. */
-    openTexts(texts: { name: string; text: string; remarks?: string[] }[]): void {
-        const traces: { name: string; trace: Trace }[] = [];
-        const problems: string[] = [];
-        for (const { name, text, remarks } of texts) {
-            try {
-                const reading = read(text);
-                // Whoever wrote the page has read the file itself, and knows better what is missing.
-                traces.push({ name, trace: makeTrace(reading.lines, remarks ?? reading.remarks) });
-            } catch (error) {
-                problems.push(error instanceof NoTrace ? `${name}: ${error.message}` : String(error));
-            }
-        }
+    openTexts(texts: Text[]): void {
+        const { traces, problems } = readTexts(texts);
         if (traces.length === 0) return this.#showBanner(problems.length > 0 ? problems : ["The page holds no trace; open one."]);
         this.open(traces, problems);
     }
-}
-
-function nameOf({ name, trace }: Shown): string {
-    return trace.head.title ?? name;
-}
-
-/** The traces that the page carries. */
-function carried(): { name: string; text: string; remarks: string[] }[] {
-    const remarks = [...document.querySelectorAll("script.remarks")].map(
-        (script) => JSON.parse(script.textContent ?? "{}") as { name: string; remarks: string[] });
-    return [...document.querySelectorAll("script.trace")].map((script, index) => ({
-        text: script.textContent ?? "", name: remarks[index]?.name ?? "trace",
-        remarks: remarks[index]?.remarks ?? [],
-    }));
 }
 
 new Page().openTexts(carried());

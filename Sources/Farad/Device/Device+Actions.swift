@@ -99,9 +99,9 @@ extension Device {
                     .usage, "The Bluetooth of an Android phone is not simulated; use iOS.")
             }
             switch action {
-            case .setPeripherals(let peripherals): try Self.check(peripherals)
+            case .setPeripherals(let peripherals): try PeripheralCheck.check(peripherals)
             case .notify(_, let characteristic, let service, let value):
-                try Self.check(characteristic, service, value)
+                try PeripheralCheck.check(characteristic, service, value)
             default: break
             }
         case .setEvents, .setReminders, .finishEvent, .chooseCalendars:

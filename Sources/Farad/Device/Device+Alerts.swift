@@ -83,7 +83,7 @@ extension Device {
 
     private var iOSQuestion: Question? {
         let notifications = NotificationDaemon.of(phone)
-        if let prompt = notifications.prompts.first {
+        if let prompt = notifications.questions.all.first {
             return Question(
                 shown: ShownAlert(
                     title: "“\(appName(prompt.bundle))” Would Like to Send You Notifications",
@@ -97,7 +97,7 @@ extension Device {
             }
         }
         let privacy = PrivacyDaemon.of(phone)
-        if let prompt = privacy.prompts.first {
+        if let prompt = privacy.questions.all.first {
             return Question(
                 shown: ShownAlert(
                     title: prompt.title(appName(prompt.bundle)), message: prompt.usage,

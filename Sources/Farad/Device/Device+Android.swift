@@ -83,7 +83,7 @@ extension Device {
         if let calls { environment.witnesses.append(AndroidCallWitness(calls, process)) }
         callPlaces?.watch(environment, of: process, files)
         contractRecorder?.listen(to: environment, of: process)
-        environment.stubs = stubs(.capacitor).map { ($0.name, $0.makeForAndroid) }
+        environment.stubs = stubs.of(.capacitor).map { ($0.name, $0.makeForAndroid) }
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
         environment.appFiles = { files.contents($0) }
         environment.appFileNames = { files.names(below: $0) }
@@ -91,12 +91,12 @@ extension Device {
         environment.configuration = Self.json(config)
         environment.pluginClasses = android.linkedPlugins
         environment.cordovaPlugins =
-            stubs(.cordova).map { ($0.name, $0.makeServiceForAndroid) }
+            stubs.of(.cordova).map { ($0.name, $0.makeServiceForAndroid) }
             + OfficialAndroidPlugins.cordovaPlugins
         environment.hasUnsimulatedCordovaPlugins =
             bundle.unsimulatedCordovaPlugins.contains(.android)
         environment.plainListenerClasses = OfficialAndroidPlugins.plainListenerClasses
-        environment.pluginMemory = pluginMemory(OfficialAndroidPlugins.selfContained, in: process)
+        environment.pluginMemory = stubs.memory(OfficialAndroidPlugins.selfContained, in: process)
         environment.settings = DeviceSettings.android(configuration)
         let settings = Self.onPixel8(webKitSettings(files), config)
         environment.configureWebView = { [machine] configuration in

@@ -65,12 +65,9 @@ public final class Device {
     var callPlaces: CallPlaces?
     /// Sees what crosses the bridges of apps; set before an app is launched.
     package var contractRecorder: ContractRecorder?
-    /// What stands in the place of plugins, in processes that start from now on.
-    private(set) var stubs: [PluginStub] = []
+    var stubs = PluginStubs()
     /// What the user's hand goes on with, over several moments.
     var gestures: [Gesture] = []
-    /// Those of them that a scenario stands in for.
-    private(set) var scriptPlugins: [ScriptPlugin] = []
     /// What went wrong because a scenario says so, in this order.
     var faultsThatCame: [Fault] = []
     /// Whether a loop of loads has ended the run.
@@ -311,35 +308,6 @@ public final class Device {
         (try? phone.fileSystem.storage.deviceFolder?.hostPath(path)) ?? path
     }
 
-    /// Has functions of a scenario stand in the place of plugins, in processes that start from now on.
-    func stub(_ plugins: [ScriptPlugin]) {
-        scriptPlugins += plugins
-        for plugin in plugins { add(plugin.stub) }
-    }
-
-    /// Puts a stub in the place of a plugin, and of an earlier stub of it.
-    func add(_ stub: PluginStub) {
-        stubs.removeAll { $0.kind == stub.kind && $0.name == stub.name }
-        stubs.append(stub)
-    }
-
-    func stubs(_ kind: PluginStub.Kind) -> [PluginStub] { stubs.filter { $0.kind == kind } }
-
-    /// What plugins touch of a process's memory that touch no other part of it.
-    func pluginMemory(
-        _ selfContained: [String], in process: SimulatedProcess
-    ) -> [String: MemoryFootprint] {
-        var memory: [String: MemoryFootprint] = [:]
-        for name in selfContained {
-            let own = Resource("memory", "\(process.uniqueName)/\(name)")
-            memory[name] = MemoryFootprint([Step(.write, own)])
-        }
-        for stub in stubs(.capacitor) {
-            memory[stub.name] = stub.memory.map { MemoryFootprint([Step(.write, $0)]) }
-        }
-        return memory
-    }
-
     /// Gives a process of an app its Capacitor and its web views.
     private func furnish(_ process: SimulatedProcess, _ bundle: AppBundle, _ files: WebFiles) {
         filesOfProcess[process.id] = files
@@ -351,7 +319,7 @@ public final class Device {
         if let calls { environment.witnesses.append(CallWitness(calls)) }
         callPlaces?.watch(environment, of: process, files)
         contractRecorder?.listen(to: environment, of: process)
-        environment.stubs = stubs(.capacitor).map { ($0.name, $0.makeForIOS) }
+        environment.stubs = stubs.of(.capacitor).map { ($0.name, $0.makeForIOS) }
         environment.appFiles = { files.contents($0) }
         environment.appFileNames = { files.names(below: $0) }
         var config = DeviceSettings.capacitorConfiguration(of: bundle, configuration)
@@ -362,7 +330,7 @@ public final class Device {
             bundle.pluginClasses.map { PluginClass($0.name, unknown: $0.type) }
             + OfficialPlugins.classes
         environment.cordovaPlugins =
-            stubs(.cordova).map { ($0.name, $0.makeServiceForIOS) }
+            stubs.of(.cordova).map { ($0.name, $0.makeServiceForIOS) }
             + OfficialPlugins.cordovaPlugins
         environment.hasUnsimulatedCordovaPlugins = bundle.unsimulatedCordovaPlugins.contains(.ios)
         environment.settings = DeviceSettings.capacitor(configuration)
@@ -371,44 +339,12 @@ public final class Device {
             !bundle.pluginClasses.contains { $0.name == name + "Plugin" }
         }
         let selfContained = official + bundle.selfContainedPlugins
-        environment.pluginMemory = pluginMemory(selfContained, in: process)
-        let settings = webKitSettings(files)
-        environment.configureWebView = {
-            [machine, worker, unowned parts = parts, unowned simulation = simulation]
-            configuration in
-            var settings = settings
-            settings.websiteData = .inDataContainer(of: .current)
-            settings.transportSecurity = TransportSecurity(
-                PhoneProcess.current.infoDictionary, ofPages: true)
-            settings.caches = .inDataContainer(
-                of: .current, folder: "Library/Caches/WebKit/CacheStorage")
-            settings.databases = .inDataContainer(of: .current)
-            settings.privateFiles = .inDataContainer(of: .current)
-            settings.geolocation = CoreLocationGeolocationProvider.init
-            settings.mediaCapture = MediaCapturePermission.request
-            let phone = PhoneProcess.current
-            let keyboard = ScreenKeyboard.of(phone.process)
-            let input = phone.main.serialQueue?.makeChannel("text input")
-            let window = settings.pageToApp
-            let app = bundle.identifier
-            settings.textInput = { [unowned keyboard, unowned simulation] isWanted in
-                guard keyboard.isHeard else { return }
-                // In a search its ways are orders of all that a user types, which only a page that hears
-                // of them can tell apart; there it runs the page's listeners' plugin, too.
-                let isExploring = simulation.isExploring
-                if isExploring, !worker.namesKeyboardEvents(app, files) { return }
-                let memory = isExploring ? nil : keyboard.memory
-                input?.post("text input", window: window, memory: memory) {
-                    keyboard.ask(isWanted)
-                }
-            }
-            settings.askedForPosition = { [unowned parts] site, answer in
-                parts.note("the web view asks whether pages of “\(site)” may use location")
-                PermissionPrompts.answer(parts, PermissionPrompts.privacy, answer)
-            }
-            configuration.settings = settings
-            configuration.processPool = WKProcessPool(machine)
-        }
+        environment.pluginMemory = stubs.memory(selfContained, in: process)
+        environment.configureWebView =
+            IOSWebViews(
+                app: bundle.identifier, files: files, settings: webKitSettings(files),
+                machine: machine, worker: worker, parts: parts
+            ).configure
     }
 
     /// What the web views of an app share.

@@ -17,8 +17,23 @@ enum PermissionPrompts {
     static func connect(_ parts: PhoneParts, _ springBoard: SpringBoard) {
         switch parts.configuration.platform {
         case .ios:
-            connectNotifications(parts, springBoard)
-            connectPrivacy(parts, springBoard)
+            let notification = NotificationDaemon.of(parts.phone)
+            connect(notification.questions, parts, springBoard) { _ in
+                "the phone asks whether the app may send notifications"
+            } answer: { [unowned parts, unowned notification] prompt in
+                answer(parts, notifications) { isAllowed in
+                    notification.setStatus(isAllowed ? .authorized : .denied, prompt.bundle)
+                }
+            }
+            let daemon = PrivacyDaemon.of(parts.phone)
+            connect(daemon.questions, parts, springBoard) {
+                "the phone asks whether the app may use \($0.service.rawValue)"
+            } answer: { [unowned parts, unowned daemon] prompt in
+                answer(parts, privacy) { isAllowed in
+                    let status = isAllowed ? PrivacyDaemon.Status.authorized : .denied
+                    daemon.set(status, for: prompt.service, prompt.bundle)
+                }
+            }
             connect(BiometricDaemon.of(parts.phone).questions, parts, springBoard) {
                 "the phone asks who its user is: \($0.reason)"
             }
@@ -56,42 +71,15 @@ enum PermissionPrompts {
         }
     }
 
-    private static func connectNotifications(_ parts: PhoneParts, _ springBoard: SpringBoard) {
-        let daemon = NotificationDaemon.of(parts.phone)
-        daemon.prompted = { [unowned parts, unowned springBoard, unowned daemon] prompt in
-            parts.note("the phone asks whether the app may send notifications")
-            springBoard.running(prompt.bundle)?.interrupt()
-            answer(parts, notifications) { isAllowed in
-                daemon.setStatus(isAllowed ? .authorized : .denied, prompt.bundle)
-            }
-        }
-        daemon.promptClosed = { [unowned springBoard] prompt in
-            springBoard.running(prompt.bundle)?.endInterruption()
-        }
-    }
-
-    private static func connectPrivacy(_ parts: PhoneParts, _ springBoard: SpringBoard) {
-        let daemon = PrivacyDaemon.of(parts.phone)
-        daemon.prompted = { [unowned parts, unowned springBoard, unowned daemon] prompt in
-            parts.note("the phone asks whether the app may use \(prompt.service.rawValue)")
-            springBoard.running(prompt.bundle)?.interrupt()
-            answer(parts, privacy) { isAllowed in
-                daemon.set(isAllowed ? .authorized : .denied, for: prompt.service, prompt.bundle)
-            }
-        }
-        daemon.promptClosed = { [unowned springBoard] prompt in
-            springBoard.running(prompt.bundle)?.endInterruption()
-        }
-    }
-
-    /// No knob answers: what the user says there is a test's to say.
+    /// - Parameter answer: For what a knob answers; of the rest, what the user says is a test's to say.
     private static func connect<Prompt>(
         _ questions: UserQuestions<Prompt>, _ parts: PhoneParts, _ springBoard: SpringBoard,
-        _ text: @escaping (Prompt) -> String
+        _ text: @escaping (Prompt) -> String, answer: @escaping (Prompt) -> Void = { _ in }
     ) {
         questions.prompted = { [unowned parts, unowned springBoard] prompt in
             parts.note(text(prompt))
             springBoard.running(prompt.bundle)?.interrupt()
+            answer(prompt)
         }
         questions.closed = { [unowned springBoard] prompt in
             springBoard.running(prompt.bundle)?.endInterruption()

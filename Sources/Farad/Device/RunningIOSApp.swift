@@ -337,8 +337,8 @@ final class RunningIOSApp: RunningApp {
     /// Whether a question of the phone's on the app's behalf is before the user.
     private var isAsked: Bool {
         let identifier = bundle.identifier
-        return NotificationDaemon.of(parts.phone).prompts.contains { $0.bundle == identifier }
-            || PrivacyDaemon.of(parts.phone).prompts.contains { $0.bundle == identifier }
+        return NotificationDaemon.of(parts.phone).questions.all.contains { $0.bundle == identifier }
+            || PrivacyDaemon.of(parts.phone).questions.all.contains { $0.bundle == identifier }
             || AppleIDDaemon.of(parts.phone).prompt?.bundle == identifier
             || PasskeyDaemon.of(parts.phone).prompt?.bundle == identifier
             || SharedWebCredentialDaemon.of(parts.phone).prompt?.bundle == identifier

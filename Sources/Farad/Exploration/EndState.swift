@@ -67,7 +67,7 @@ struct EndState {
         for server in device.servers {
             absorb(JSONText(foundation: server.responder.state).text)
         }
-        for plugin in device.scriptPlugins { absorb(JSONText(foundation: plugin.state).text) }
+        for plugin in device.stubs.ofScenario { absorb(JSONText(foundation: plugin.state).text) }
         hash.absorb(UInt64(report.pendingCalls))
         hash.absorb(UInt64(report.pendingTimers))
     }

@@ -171,8 +171,8 @@ public struct RunView {
             }
             return .success(JSONText(foundation: server.responder.state))
         case "plugin":
-            guard let plugin = device.scriptPlugins.first(where: { $0.id == argument }) else {
-                let known = device.scriptPlugins.map(\.id).joined(separator: ", ")
+            guard let plugin = device.stubs.ofScenario.first(where: { $0.id == argument }) else {
+                let known = device.stubs.ofScenario.map(\.id).joined(separator: ", ")
                 return refuse(
                     "The scenario stubs no plugin “\(argument)”"
                         + (known.isEmpty ? "." : "; it stubs \(known)."))

@@ -36,8 +36,8 @@ extension Scenario {
         var actions: [TimedAction] = []
         for step in draft.steps {
             let action = try step.action(script, file)
-            let isAfter = step.after != nil
-            guard let window = step.after ?? step.at else {
+            let isAfter = step.what.after != nil
+            guard let window = step.what.after ?? step.what.at else {
                 actions.append(TimedAction(action))
                 continue
             }
@@ -91,47 +91,21 @@ private struct ScenarioDraft: Decodable {
     struct Step: Decodable {
         var kind: String
         var stack: String
-        var at: [Double]?
-        var after: [Double]?
-        var items: [ItemName]?
-        var `as`: String?
-        var url: String?
-        var selector: String?
-        var push: String?
+        /// What a notification is called.
         var id: String?
-        var activity: String?
-        var button: String?
-        var typing: String?
-        var text: String?
-        /// In milliseconds since 1970.
-        var date: Double?
-        var option: String?
-        var times: Int?
-        /// Milliseconds.
-        var duration: Int?
-        /// Points, across and down.
-        var by: [Int]?
-        var connection: String?
-        var location: LocationName?
-        var orientation: String?
-        var size: String?
-        var isOn: Bool?
-        var format: String?
-        var permissions: [String: String]?
-        var contacts: [PhoneContact]?
-        var events: [CalendarEvent]?
-        var reminders: [Reminder]?
-        var names: [String]?
-        var product: String?
-        var transaction: Int?
-        var store: StoreOptions?
-        var level: Double?
-        var isCharging: Bool?
-        var peripherals: [BluetoothPeripheral]?
-        var peripheral: String?
-        var characteristic: String?
-        var service: String?
-        var value: [UInt8]?
+        var push: String?
+        var what: UserStep
+
+        private enum CodingKeys: CodingKey { case kind, stack, id, push }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            kind = try values.decode(String.self, forKey: .kind)
+            stack = try values.decode(String.self, forKey: .stack)
+            id = try values.decodeIfPresent(String.self, forKey: .id)
+            push = try values.decodeIfPresent(String.self, forKey: .push)
+            what = try UserStep(from: decoder)
+        }
     }
 
     struct Failure: Decodable {
@@ -163,80 +137,14 @@ extension ScenarioDraft.Step {
         _ script: ScenarioScript, _ file: (String) throws(DeviceError) -> SharedItem
     ) throws(DeviceError) -> Action {
         switch kind {
-        case "share": return .share(try sharedItems(script, file))
         case "launch": return .launch
-        case "openURL": return .openURL(url ?? "")
-        case "sendToHome": return .background
         case "bringToFront": return .foreground
-        case "tap": return .tap(selector ?? "")
-        case "typeText": return .typeText(text ?? "", into: selector ?? "")
-        case "clearText": return .clearText(selector ?? "")
-        case "multiTap": return .multiTap(selector ?? "", times ?? 2)
-        case "longPress": return .longPress(selector ?? "", duration ?? 1000)
-        case "swipe": return .swipe(selector ?? "", x: by?[0] ?? 0, y: by?[1] ?? 0)
-        case "selectOption": return .selectOption(option ?? "", of: selector ?? "")
-        case "pressBack": return .back
-        case "terminateApp": return .terminate
-        case "allowNotifications": return .allowNotifications
-        case "interrupt": return .interrupt
-        case "endInterruption": return .endInterruption
-        case "dismissShare": return .dismissShare
         case "receivePush": return .receivePush(push ?? "{}")
-        case "tapNotification": return .tapNotification(id)
-        case "dismissNotification": return .dismissNotification(id)
-        case "chooseAction": return .chooseAction(button ?? "", of: id, typing: typing)
-        case "chooseActivity": return .chooseActivity(activity ?? "")
-        case "cancelShareSheet": return .cancelShareSheet
-        case "answerAlert": return .answerAlert(button ?? "", typing: typing)
-        case "setNetwork":
-            return .connect(NetworkConnection(rawValue: connection ?? "") ?? .wifi)
-        case "givePhotos": return .givePhotos(try sharedItems(script, file))
-        case "cancelPhotos": return .givePhotos(nil)
-        case "giveFiles": return .giveFiles(try sharedItems(script, file))
-        case "cancelFiles": return .giveFiles(nil)
-        case "scanBarcode": return .scan(text ?? "", BarcodeFormat(named: format))
-        case "cancelScan": return .scan(nil, .qrCode)
-        case "chooseShortcut": return .chooseShortcut(text ?? "")
-        case "setContacts": return .setContacts(contacts ?? [])
-        case "pickContacts": return .pickContacts(names ?? [])
-        case "cancelContacts": return .pickContacts(nil)
-        case "saveContact": return .finishContact(saves: true)
-        case "discardContact": return .finishContact(saves: false)
-        case "setEvents": return .setEvents(events ?? [])
-        case "setReminders": return .setReminders(reminders ?? [])
-        case "saveEvent": return .finishEvent(.save)
-        case "discardEvent": return .finishEvent(.discard)
-        case "deleteEvent": return .finishEvent(.delete)
-        case "chooseCalendars": return .chooseCalendars(names ?? [])
-        case "cancelCalendars": return .chooseCalendars(nil)
-        case "closeBrowser": return .closeBrowser
-        case "followLink": return .followLink(url ?? "")
-        case "closeDocument": return .closeDocument
-        case "openRecentApps": return .openRecentApps
-        case "setClipboard": return .copy(text ?? "")
-        case "setPermissions": return .choose(Permissions(permissions ?? [:]))
-        case "setLocationServices": return .setLocationServices(isOn ?? false)
-        case "setBattery":
-            return .setBattery(level: level ?? 1, isCharging: isCharging ?? false)
-        case "setBluetooth": return .setBluetooth(isOn ?? true)
-        case "setPeripherals": return .setPeripherals(peripherals ?? [])
-        case "notifyValue":
-            return .notify(
-                peripheral ?? "", characteristic: characteristic ?? "", service: service,
-                value: value ?? [])
-        case "disconnectPeripheral": return .disconnectPeripheral(peripheral ?? "")
-        case "setLocation": return .move(location.map(PhoneLocation.init))
-        case "setOrientation":
-            return .turn(DeviceOrientation(rawValue: orientation ?? "") ?? .portrait)
-        case "setTextSize": return .setTextSize(TextSize(rawValue: size ?? "") ?? .large)
-        case "setVoiceOver": return .setVoiceOver(isOn ?? false)
         default:
-            let action = StoreAction(
-                named: kind, product: product, transaction: transaction, store)
-            if let action { return .store(action) }
-            if let action = NativeAction(named: kind, text: text, date: date, isOn: isOn) {
-                return .native(action)
+            let action = try what.action(kind, on: id) { () throws(DeviceError) in
+                try sharedItems(script, file)
             }
+            if let action { return action }
             throw DeviceError(.fault, "\(script.path): “\(kind)” is no step that Farad knows.")
         }
     }
@@ -245,9 +153,9 @@ extension ScenarioDraft.Step {
         _ script: ScenarioScript, _ file: (String) throws(DeviceError) -> SharedItem
     ) throws(DeviceError) -> [SharedItem] {
         var shared: [SharedItem] = []
-        for one in items ?? [] {
+        for one in what.items ?? [] {
             do throws(DeviceError) {
-                shared.append(try one.item(as: self.as, file))
+                shared.append(try one.item(as: what.as, file))
             } catch {
                 throw DeviceError(
                     error.kind,

@@ -26,7 +26,7 @@ final class ScenarioPlay {
     func begin() {
         device.choose(scenario.permissions)
         for server in scenario.servers { device.add(server.make(device), at: server.host) }
-        device.stub(scenario.plugins.map { $0(device) })
+        device.stubs.add(scenario.plugins.map { $0(device) })
         let faults = scenario.faults
         if let bound = scenario.mostFaults,
             let choice = FaultChoice(of: faults.count, atMost: bound)

@@ -49,7 +49,7 @@ final class StubDesk {
     /// Puts a stub in the place of a plugin of every process that starts from now on.
     func add(_ draft: Draft) {
         made.append((draft, running))
-        device.add(
+        device.stubs.add(
             // Code that is parked when a run is given up goes on to its end when the test is long over,
             // and may then come to make its plugins.
             PluginStub(draft.kind, draft.name, methods: draft.methods) { [weak self] plugin in

@@ -31,7 +31,7 @@ extension TestPlay {
         case "runUntilIdle": return .idle(by: now + milliseconds)
         case "step": return .event(by: .start + milliseconds)
         case "evaluate": return try evaluate(command)
-        case "getAttributes": return try look(at: command.selector ?? "")
+        case "getAttributes": return try look(at: command.step.selector ?? "")
         case "emit":
             guard
                 stubs.emit(
@@ -120,7 +120,7 @@ extension TestPlay {
         _ command: PhoneCommand, _ body: @escaping () -> Void
     ) throws(DeviceError) -> Wait {
         let action = PlannedAction()
-        let times = command.after ?? command.at ?? [0, 0]
+        let times = command.step.after ?? command.step.at ?? [0, 0]
         let window = times.map { Duration.milliseconds($0) }
         var isDone = false
         let happens = { [unowned self] in
@@ -128,7 +128,7 @@ extension TestPlay {
             action.happens(at: now)
             isDone = true
         }
-        if command.after != nil {
+        if command.step.after != nil {
             guard let last = lastAction else {
                 throw DeviceError(
                     .usage, "“after” counts from the action before, and there is none")
@@ -158,6 +158,7 @@ extension TestPlay {
             try device.check(action)
             return { [device] in device.act(action) }
         }
+        if !command.isTimed { try checkPlace(of: command) }
         switch command.command {
         case "installApp":
             let bundle = try surroundings.app(command.app ?? "")
@@ -165,131 +166,8 @@ extension TestPlay {
             try device.install(bundle)
             return {}
         case "launchApp": return try launch(command)
-        case "openURL": return try simple(.openURL(command.url ?? ""))
-        case "sendToHome": return try simple(.background)
-        case "terminateApp": return try simple(.terminate)
         case "kill": return try simple(.kill(command.process ?? ""))
-        case "share": return try simple(.share(try items(command)))
-        case "tap": return try simple(.tap(command.selector ?? ""))
-        case "typeText":
-            return try simple(.typeText(command.text ?? "", into: command.selector ?? ""))
-        case "clearText": return try simple(.clearText(command.selector ?? ""))
-        case "multiTap":
-            return try simple(.multiTap(command.selector ?? "", command.times ?? 2))
-        case "longPress":
-            return try simple(.longPress(command.selector ?? "", command.duration ?? 1000))
-        case "swipe":
-            return try simple(
-                .swipe(command.selector ?? "", x: command.by?[0] ?? 0, y: command.by?[1] ?? 0))
-        case "selectOption":
-            return try simple(.selectOption(command.option ?? "", of: command.selector ?? ""))
-        case "pressBack": return try simple(.back)
-        case "allowNotifications": return try simple(.allowNotifications)
-        case "interrupt": return try simple(.interrupt)
-        case "endInterruption": return try simple(.endInterruption)
-        case "dismissShare": return try simple(.dismissShare)
-        case "chooseActivity":
-            try needShareSheet(command)
-            return try simple(.chooseActivity(command.activity ?? ""))
-        case "cancelShareSheet":
-            try needShareSheet(command)
-            return try simple(.cancelShareSheet)
-        case "setNetwork":
-            let connection = NetworkConnection(rawValue: command.connection ?? "") ?? .wifi
-            return try simple(.connect(connection))
-        case "givePhotos":
-            try needPhotoSource(command)
-            return try simple(.givePhotos(try items(command)))
-        case "cancelPhotos":
-            try needPhotoSource(command)
-            return try simple(.givePhotos(nil))
-        case "giveFiles":
-            try needDocumentPicker(command)
-            return try simple(.giveFiles(try items(command)))
-        case "cancelFiles":
-            try needDocumentPicker(command)
-            return try simple(.giveFiles(nil))
-        case "scanBarcode":
-            try needScanner(command)
-            return try simple(.scan(command.text ?? "", BarcodeFormat(named: command.format)))
-        case "cancelScan":
-            try needScanner(command)
-            return try simple(.scan(nil, .qrCode))
-        case "chooseShortcut": return try simple(.chooseShortcut(command.text ?? ""))
-        case "setContacts": return try simple(.setContacts(command.contacts ?? []))
-        case "pickContacts":
-            try needContactPicker(command)
-            return try simple(.pickContacts(command.names ?? []))
-        case "cancelContacts":
-            try needContactPicker(command)
-            return try simple(.pickContacts(nil))
-        case "saveContact", "discardContact":
-            try need(device.isNewContactShown, "no new contact", command)
-            return try simple(.finishContact(saves: command.command == "saveContact"))
-        case "setEvents": return try simple(.setEvents(command.events ?? []))
-        case "setReminders": return try simple(.setReminders(command.reminders ?? []))
-        case "saveEvent", "discardEvent", "deleteEvent":
-            try need(device.shownEvent != nil, "no event", command)
-            let ending: EventEnding =
-                switch command.command {
-                case "saveEvent": .save
-                case "discardEvent": .discard
-                default: .delete
-                }
-            return try simple(.finishEvent(ending))
-        case "chooseCalendars", "cancelCalendars":
-            try need(device.offeredCalendars != nil, "no chooser of calendars", command)
-            let isChosen = command.command == "chooseCalendars"
-            return try simple(.chooseCalendars(isChosen ? command.names ?? [] : nil))
-        case "setLocation":
-            return try simple(.move(command.location.map(PhoneLocation.init)))
-        case "setOrientation":
-            return try simple(
-                .turn(DeviceOrientation(rawValue: command.orientation ?? "") ?? .portrait))
-        case "setTextSize":
-            return try simple(.setTextSize(TextSize(rawValue: command.size ?? "") ?? .large))
-        case "setVoiceOver": return try simple(.setVoiceOver(command.isOn ?? false))
-        case "closeBrowser":
-            try need(device.browser != nil, "no browser", command)
-            return try simple(.closeBrowser)
-        case "followLink":
-            try need(device.browser?.isWebView == true, "no web view of InAppBrowser", command)
-            return try simple(.followLink(command.url ?? ""))
-        case "closeDocument":
-            try need(device.document != nil, "no document", command)
-            return try simple(.closeDocument)
-        case "openRecentApps": return try simple(.openRecentApps)
-        case "setClipboard": return try simple(.copy(command.text ?? ""))
-        case "setPermissions":
-            return try simple(.choose(Permissions(command.permissions ?? [:])))
-        case "setLocationServices":
-            return try simple(.setLocationServices(command.isOn ?? false))
-        case "setBluetooth": return try simple(.setBluetooth(command.isOn ?? true))
-        case "setPeripherals": return try simple(.setPeripherals(command.peripherals ?? []))
-        case "notifyValue":
-            let name = command.peripheral ?? ""
-            let (uuid, service) = (command.characteristic ?? "", command.service)
-            let value = command.value ?? []
-            if !command.isTimed { try device.checkValue(name, uuid, service, value) }
-            return try simple(
-                .notify(name, characteristic: uuid, service: service, value: value))
-        case "disconnectPeripheral":
-            let name = command.peripheral ?? ""
-            if !command.isTimed { try device.checkConnected(name) }
-            return try simple(.disconnectPeripheral(name))
-        case "setBattery":
-            return try simple(
-                .setBattery(
-                    level: command.level ?? 1, isCharging: command.isCharging ?? false))
-        case "tapNotification" where command.isTimed:
-            return try simple(.tapNotification(command.identifier))
-        case "dismissNotification":
-            return try simple(.dismissNotification(command.identifier))
-        case "chooseAction":
-            return try simple(
-                .chooseAction(
-                    command.button ?? "", of: command.identifier, typing: command.typing))
-        case "tapNotification":
+        case "tapNotification" where !command.isTimed:
             guard let identifier = command.identifier ?? device.notifications.last?.identifier
             else {
                 throw DeviceError(
@@ -304,31 +182,54 @@ extension TestPlay {
                     title: command.title ?? "", body: command.body ?? "", badge: command.badge,
                     category: command.category ?? "", data: try object(command.json)))
             return {}
-        case "answerAlert":
-            let (button, text) = (command.button ?? "", command.typing)
-            if !command.isTimed { try device.checkAlert(button, typing: text) }
-            return try simple(.answerAlert(button, typing: text))
         default:
-            if let action = command.storeAction {
-                if action.needsSheet {
-                    try need(device.storeSheet != nil, "no sheet of the App Store", command)
-                }
-                return try simple(.store(action))
+            let action = try command.step.action(command.command, on: command.identifier) {
+                () throws(DeviceError) in try items(command)
             }
-            if let action = command.nativeAction { return try simple(.native(action)) }
+            if let action { return try simple(action) }
             throw DeviceError(.fault, "“\(command.command)” is no command that Farad knows")
         }
     }
 
-    /// What happens in its turn is for the sheet that is there; a time may wait for one.
-    private func needShareSheet(_ command: PhoneCommand) throws(DeviceError) {
-        try need(device.activitySheet != nil, "no share sheet", command)
+    /// Refuses what has nothing to be done to: what happens in its turn is for the sheet that is there; a
+    /// time may wait for one.
+    private func checkPlace(of command: PhoneCommand) throws(DeviceError) {
+        let step = command.step
+        switch command.command {
+        case "chooseActivity", "cancelShareSheet":
+            try need(device.activitySheet != nil, "no share sheet")
+        case "givePhotos", "cancelPhotos":
+            try need(device.isPhotoSourceShown, "no camera and no photo picker")
+        case "giveFiles", "cancelFiles":
+            try need(device.isDocumentPickerShown, "no picker of documents")
+        case "scanBarcode", "cancelScan":
+            try need(device.isBarcodeScannerShown, "no scanner of codes")
+        case "pickContacts", "cancelContacts":
+            try need(device.isContactPickerShown, "no picker of contacts")
+        case "saveContact", "discardContact":
+            try need(device.isNewContactShown, "no new contact")
+        case "saveEvent", "discardEvent", "deleteEvent":
+            try need(device.shownEvent != nil, "no event")
+        case "chooseCalendars", "cancelCalendars":
+            try need(device.offeredCalendars != nil, "no chooser of calendars")
+        case "closeBrowser": try need(device.browser != nil, "no browser")
+        case "followLink":
+            try need(device.browser?.isWebView == true, "no web view of InAppBrowser")
+        case "closeDocument": try need(device.document != nil, "no document")
+        case "notifyValue":
+            try device.checkValue(
+                step.peripheral ?? "", step.characteristic ?? "", step.service,
+                step.value ?? [])
+        case "disconnectPeripheral": try device.checkConnected(step.peripheral ?? "")
+        case "answerAlert": try device.checkAlert(step.button ?? "", typing: step.typing)
+        default:
+            guard command.storeAction?.needsSheet == true else { return }
+            try need(device.storeSheet != nil, "no sheet of the App Store")
+        }
     }
 
-    private func need(
-        _ isShown: Bool, _ source: String, _ command: PhoneCommand
-    ) throws(DeviceError) {
-        guard command.isTimed || isShown else {
+    private func need(_ isShown: Bool, _ source: String) throws(DeviceError) {
+        guard isShown else {
             let advice =
                 device.alert?.quotedText.map { "the alert “\($0)” waits for answerAlert(…)" }
                 ?? "let the app open one first"
@@ -336,26 +237,10 @@ extension TestPlay {
         }
     }
 
-    private func needPhotoSource(_ command: PhoneCommand) throws(DeviceError) {
-        try need(device.isPhotoSourceShown, "no camera and no photo picker", command)
-    }
-
-    private func needScanner(_ command: PhoneCommand) throws(DeviceError) {
-        try need(device.isBarcodeScannerShown, "no scanner of codes", command)
-    }
-
-    private func needContactPicker(_ command: PhoneCommand) throws(DeviceError) {
-        try need(device.isContactPickerShown, "no picker of contacts", command)
-    }
-
-    private func needDocumentPicker(_ command: PhoneCommand) throws(DeviceError) {
-        try need(device.isDocumentPickerShown, "no picker of documents", command)
-    }
-
     private func launch(_ command: PhoneCommand) throws(DeviceError) -> () -> Void {
-        let opening: Action = command.url.map { .openURL($0) } ?? .launch
+        let opening: Action = command.step.url.map { .openURL($0) } ?? .launch
         try device.check(opening)
-        let permissions = Permissions(command.permissions ?? [:])
+        let permissions = Permissions(command.step.permissions ?? [:])
         let isNew = command.newInstance ?? false
         return { [device] in
             device.choose(permissions)
@@ -366,8 +251,8 @@ extension TestPlay {
 
     private func items(_ command: PhoneCommand) throws(DeviceError) -> [SharedItem] {
         var items: [SharedItem] = []
-        for one in command.items ?? [] {
-            items.append(try one.item(as: command.as, surroundings.item))
+        for one in command.step.items ?? [] {
+            items.append(try one.item(as: command.step.as, surroundings.item))
         }
         return items
     }
@@ -375,7 +260,7 @@ extension TestPlay {
     private func killOnce(_ command: PhoneCommand) throws(DeviceError) -> Wait {
         let process = command.process ?? ""
         try device.check(.kill(process))
-        let window = (command.after ?? [0, 0]).map { Duration.milliseconds($0) }
+        let window = (command.step.after ?? [0, 0]).map { Duration.milliseconds($0) }
         var isSet = false
         // The extension may end its request when the test is over, as its run was given up.
         device.shareSheet.requestEnded.append { [weak device] in

@@ -59,7 +59,7 @@ package final class PrivacyDaemon {
     }
 
     /// A question that the phone asks the user on behalf of an app.
-    package final class Prompt {
+    package final class Prompt: UserPrompt {
         package let bundle: String
         package let service: Service
         /// Why the app asks, in its own words.
@@ -90,32 +90,19 @@ package final class PrivacyDaemon {
         var isFinal: Bool?
     }
 
-    private unowned let phone: PhoneSystem
     private var statuses: [Kept] = []
-    private var open: [Prompt] = []
     private var observers = Observers<(bundle: String, service: Service)>()
-    private lazy var queue = phone.simulation.makeProcess(name: "tccd")
-        .makeQueue(label: "main", hasStack: false)
-    /// Told of each new question, when it is before the user.
-    package var prompted: (Prompt) -> Void = { _ in }
-    /// Told when a question has been answered.
-    package var promptClosed: (Prompt) -> Void = { _ in }
+    package let questions: UserQuestions<Prompt>
 
-    private init(_ phone: PhoneSystem) { self.phone = phone }
+    private init(_ phone: PhoneSystem) {
+        questions = UserQuestions(phone, Resource("privacy", ""), process: "tccd")
+    }
 
     package static func of(_ phone: PhoneSystem) -> PrivacyDaemon {
         phone.service(PrivacyDaemon.self) { PrivacyDaemon(phone) }
     }
 
-    private func touch(_ access: Access) {
-        Simulation.current?.touches(access, Resource("privacy", ""))
-    }
-
-    /// The questions that the user has not answered, oldest first.
-    package var prompts: [Prompt] {
-        touch(.read)
-        return open
-    }
+    private func touch(_ access: Access) { questions.touch(access) }
 
     package func status(_ service: Service, _ bundle: String) -> Status {
         touch(.read)
@@ -126,16 +113,14 @@ package final class PrivacyDaemon {
     /// Chooses for an app, as in the phone's settings; answers an open question too.
     package func set(_ status: Status, for service: Service, _ bundle: String) {
         touch(.write)
-        let answered = open.filter { $0.bundle == bundle && $0.service == service }
+        let answered = questions.all.filter { $0.bundle == bundle && $0.service == service }
         statuses.removeAll { $0.bundle == bundle && $0.service == service }
         statuses.append(
             Kept(
                 bundle: bundle, service: service, status: status,
                 isFinal: answered.contains(where: \.isMore) ? true : nil))
-        open.removeAll { $0.bundle == bundle && $0.service == service }
         for prompt in answered {
-            for answer in prompt.answers { answer(status) }
-            promptClosed(prompt)
+            questions.close(prompt) { for answer in prompt.answers { answer(status) } }
         }
         observers.tell((bundle, service))
     }
@@ -167,17 +152,14 @@ package final class PrivacyDaemon {
             && !isFinal
         guard known == .notDetermined || isMore else { return reply(known) }
         touch(.write)
-        if let prompt = open.first(where: { $0.bundle == bundle && $0.service == service }) {
+        let asked = questions.all.first { $0.bundle == bundle && $0.service == service }
+        if let prompt = asked {
             prompt.answers.append(reply)
             return
         }
         let prompt = Prompt(bundle, service, usage, isPartly: partly, isMore: isMore)
         prompt.answers.append(reply)
-        open.append(prompt)
-        queue.async("prompt") { [self] in
-            touch(.read)
-            if open.contains(where: { $0 === prompt }) { prompted(prompt) }
-        }
+        questions.ask(prompt)
     }
 
     package var kept: [Kept] {

@@ -7,22 +7,26 @@ package protocol UserPrompt: AnyObject {
 
 /// The questions of one kind that wait for the phone's user, the first of them before the user.
 package final class UserQuestions<Prompt: UserPrompt> {
-    private unowned let phone: PhoneSystem
     private let resource: Resource
-    private let process: String
+    private let makeQueue: () -> SerialQueue
     private var open: [Prompt] = []
-    private lazy var queue = phone.simulation.makeProcess(name: process)
-        .makeQueue(label: "main", hasStack: false)
+    private lazy var queue = makeQueue()
     package var prompted: (Prompt) -> Void = { _ in }
     package var closed: (Prompt) -> Void = { _ in }
 
     /// - Parameters:
     ///   - resource: What the search knows the questions by, and what is kept of their answers.
-    ///   - process: The one of the system's that asks.
-    package init(_ phone: PhoneSystem, _ resource: Resource, process: String) {
-        self.phone = phone
+    ///   - queue: Where the process of the system's asks.
+    package init(_ resource: Resource, queue: @escaping () -> SerialQueue) {
         self.resource = resource
-        self.process = process
+        makeQueue = queue
+    }
+
+    /// - Parameter process: The one of the system's that asks, and does nothing else.
+    package convenience init(_ phone: PhoneSystem, _ resource: Resource, process: String) {
+        self.init(resource) { [unowned phone] in
+            phone.simulation.makeProcess(name: process).makeQueue(label: "main", hasStack: false)
+        }
     }
 
     package func touch(_ access: Access) { Simulation.current?.touches(access, resource) }

@@ -89,6 +89,11 @@ struct SwiftDeclarations {
         return false
     }
 
+    /// Whether a class is one of Capacitor's plugins.
+    func isPlugin(_ index: Int) -> Bool {
+        inherits(index, from: ["CAPPlugin", "CAPBridgedPlugin"])
+    }
+
     // MARK: Reading
 
     private mutating func readClasses() {

@@ -15,10 +15,9 @@ struct ModuleReader {
     private var isTooDeep = false
     /// Names that may be assigned to if what stands around them turns out to be a pattern.
     var targets: [Int] = []
-    private var locals: [(word: Int32, name: String)] = []
     var importWords: [Int32] = []
     /// What is exported under a name, and where that is said.
-    var exportWords: [(name: String, word: Int32, offset: Int)] = []
+    var exportWords: [ModuleNames.Export] = []
 
     /// - Parameter bytes: The text in UTF-8; it is only looked at while this is called.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> ModuleText {
@@ -41,7 +40,9 @@ struct ModuleReader {
     private mutating func read() {
         do throws(Failure) {
             try readAll()
-            try finish()
+            try ModuleNames(
+                words: tokens.words, scopes: scopes, imports: importWords, exports: exportWords
+            ).resolve(in: &text)
         } catch {
             text.failure = .init(offset: error.offset, message: error.message)
         }
@@ -476,72 +477,5 @@ struct ModuleReader {
             try within(.function) { reader throws(Failure) in try reader.value() }
         }
         try takeSemicolon()
-    }
-
-    // MARK: The end
-
-    /// Finds what the names of imports and exports stand for.
-    private mutating func finish() throws(Failure) {
-        var wanted: [Int32: Int] = [:]
-        for (index, word) in importWords.enumerated() { wanted[word] = index }
-        var exported: Set<Int32> = []
-        var names: Set<String> = []
-        for name in exportWords.map({ ($0.name, $0.offset) })
-            + text.reexports.map({ ($0.name, $0.offset) })
-        where !names.insert(name.0).inserted {
-            throw Failure(
-                offset: name.1, message: "Cannot export a duplicate name '\(name.0)'.")
-        }
-        let isTop = Set(scopes.declarations.lazy.filter { $0.scope == 0 }.map(\.word))
-        for export in exportWords {
-            let local = tokens.words[export.word]
-            guard isTop.contains(export.word) else {
-                throw Failure(
-                    offset: export.offset,
-                    message: "Exported binding '\(local)' needs to refer to a top-level declared "
-                        + "variable.")
-            }
-            if let place = wanted[export.word] {
-                let binding = text.imports[place]
-                text.reexports.append(
-                    .init(
-                        name: export.name, request: binding.request, imported: binding.name,
-                        offset: export.offset))
-            } else {
-                exported.insert(export.word)
-            }
-        }
-        let arguments = Word.numbers[.arguments] ?? -1
-        var declared: Set<UInt64> = []
-        for declaration in scopes.declarations
-        where wanted[declaration.word] != nil || exported.contains(declaration.word) {
-            declared.insert(declaration.key)
-        }
-        var changing: Set<Int32> = []
-        for reference in scopes.references where !reference.isDead {
-            let place = wanted[reference.word]
-            guard place != nil || exported.contains(reference.word) || reference.word == arguments
-            else { continue }
-            guard let (isNested, isInFunction) = scopes.reachesTop(reference, declared) else {
-                continue
-            }
-            if reference.word == arguments, !isInFunction {
-                text.argumentPlaces.append(Int(reference.offset))
-            }
-            if let place {
-                text.imports[place].references.append(
-                    Int(reference.offset) << 2 | (reference.isShorthand ? 2 : 0)
-                        | (reference.isCalled ? 1 : 0))
-                if reference.isWritten { text.imports[place].isWritten = true }
-            } else if reference.isWritten, isNested {
-                changing.insert(reference.word)
-            }
-        }
-        for export in exportWords where wanted[export.word] == nil {
-            text.exports.append(
-                .init(
-                    name: export.name, local: tokens.words[export.word],
-                    changes: changing.contains(export.word)))
-        }
     }
 }

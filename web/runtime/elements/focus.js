@@ -1,5 +1,5 @@
 // Which element has the focus, and who hears of its coming and going.
-import { around, isHTML, isInPage, raise, tree } from './tree.js';
+import { around, holds, isHTML, isInPage, raise, tree } from './tree.js';
 import { watch } from './changes.js';
 import { whyUnseen } from './display.js';
 import { controlNames, isDisabled, kindOf, takeChange, takesKeys } from './controls.js';
@@ -125,7 +125,7 @@ function watchFocused() {
     let isWaiting = false;
     watch(tree, (one, key) => {
         if (isWaiting || tree.focused === null || !deciding.has(key)) return;
-        if (!(tree.includes?.(one, tree.focused) ?? one.contains(tree.focused)) || !isLost()) return;
+        if (!holds(one, tree.focused) || !isLost()) return;
         isWaiting = true;
         runtime.requestAnimationFrame(() => {
             // After all that the frame itself calls.

@@ -1,6 +1,6 @@
 // Selectors: names, ids, classes, attributes, pseudo-classes, combinators, lists.
 import {
-    around, attributesOf, document, elementsOf, failure, isElement, isHTML, isInPage, of, search, tree,
+    around, attributesOf, document, elementsOf, failure, holds, isElement, isHTML, isInPage, of, search, tree,
     unmatched,
 } from './tree.js';
 import {
@@ -123,8 +123,7 @@ const plainPseudos = {
     optional: (one) => canBeEmpty.has(one.localName) && !one.hasAttribute('required'),
     focus: (one) => tree.focused !== null && (tree.focused === one
         || (of(one).shadow?.delegatesFocus === true && tree.includes(one, tree.focused))),
-    'focus-within': (one) => tree.focused !== null
-        && (tree.includes?.(one, tree.focused) ?? one.contains(tree.focused)),
+    'focus-within': (one) => tree.focused !== null && holds(one, tree.focused),
     link: isLink,
     'any-link': isLink,
     valid: (one) => (isGroup(one) ? !fieldsOf(one).some(isInvalid) : willValidate(one) && validityOf(one).valid),

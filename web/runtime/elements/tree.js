@@ -29,6 +29,8 @@ export const folded = (text) => (tree.hasQuirks && of(document).isQuirks === tru
 /** What an element is displayed in: at the top of a shadow tree, the host. */
 export const around = (element) =>
     element.parentElement ?? of(of(element).parent ?? element).host ?? null;
+/** Whether a node is in a tree, or in a shadow tree of something that is, where there are such. */
+export const holds = (outer, inner) => tree.includes?.(outer, inner) ?? outer.contains(inner);
 /** All elements in a node, and in the shadow trees there, in their order. */
 export function* within(root) {
     const { shadow } = of(root);

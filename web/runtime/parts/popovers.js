@@ -3,7 +3,7 @@
 // hides none.
 import { listen, watch } from '../elements/changes.js';
 import { isShowing, popoverOf } from '../elements/display.js';
-import { around, failure, isElement, isHTML, isInPage, of, raise, search, tree } from '../elements/tree.js';
+import { around, failure, holds, isElement, isHTML, isInPage, of, raise, search, tree } from '../elements/tree.js';
 
 const { editing } = runtime.loadGlobals('dom-more');
 const { ToggleEvent, focusInto } = runtime.load('dialogs');
@@ -16,7 +16,6 @@ const stateOf = (one) => (of(one).popover ??= {
 });
 /** What an element lies in as it is displayed. */
 const outerOf = (element) => element.assignedSlot ?? around(element);
-const includes = (outer, inner) => tree.includes?.(outer, inner) ?? outer.contains(inner);
 
 const chromiumAfter = ' This might have been the result of the "beforetoggle" event handler changing the '
     + 'state of this popover.';
@@ -160,7 +159,7 @@ function moveFocusOut(one, givesBack) {
     const own = stateOf(one);
     const before = own.focusedBefore;
     own.focusedBefore = null;
-    const isWithin = () => tree.focused !== null && includes(one, tree.focused);
+    const isWithin = () => tree.focused !== null && holds(one, tree.focused);
     if (givesBack && isWithin()) before?.focus();
     // What is displayed no more loses the focus with the next frame.
     if (!isWithin()) return;
@@ -257,7 +256,7 @@ function invokedBy(element) {
 function activate(button, target) {
     const popover = invokedBy(button);
     // A click in a popover that lies in its own button is not for that.
-    if (popover === null || (includes(popover, target) && includes(button, popover))) return;
+    if (popover === null || (holds(popover, target) && holds(button, popover))) return;
     const action = button.popoverTargetAction;
     if (isShowing(popover)) {
         if (action !== 'show') run(hiding(popover, true, true));

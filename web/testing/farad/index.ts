@@ -1,6 +1,5 @@
 // What scenarios and tests import: `import { test, expect, device } from "farad";`
 
-
 export { expect } from "./expect/expect";
 export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers, PollOptions } from "./expect/matchers";
 export {
@@ -20,7 +19,7 @@ export type {
     PeripheralRefusals,
     PeripheralService,
     ShownPeripheral,
-} from "./bluetooth";
+} from "./actions/bluetooth";
 export type { Item, SharedAs, SharedFile } from "./items";
 export type {
     LateAnswer,
@@ -34,29 +33,23 @@ export type {
 } from "./plugins";
 export { by, type Exactness, type RoleStates } from "./by";
 export { sample, type Photo, type Sample, type SampleName } from "./photos";
+export type { CalendarEvent, Reminder } from "./actions/calendars";
+export type { Contact, ContactEntry } from "./actions/contacts";
+export type { Push } from "./actions/notifications";
 export type {
-    BarcodeFormat,
     Battery,
     Connection,
-    CalendarEvent,
-    Contact,
-    ContactEntry,
-    Faults,
-    Kill,
     Location,
     Orientation,
     Permissions,
-    Push,
-    Reminder,
-    StoreOptions,
-    SwipeDirection,
     TextSize,
-    Time,
-    User,
-    When,
-} from "./recorder";
+} from "./actions/settings";
+export type { BarcodeFormat } from "./actions/sheets";
+export type { StoreOptions } from "./actions/store";
+export type { SwipeDirection } from "./actions/touches";
+export type { Faults, User } from "./recorder";
+export type { Kill, Time, When } from "./when";
 export type {
-    ActivityUse,
     Call,
     ConsoleLine,
     Displayed,
@@ -65,18 +58,21 @@ export type {
     Finding,
     LeftPage,
     Phone,
-    PrivacyCover,
     Run,
     Share,
     SharingSession,
+    StoredFile,
+    StoredValue,
+} from "./run";
+export type {
+    ActivityUse,
+    PrivacyCover,
     Shortcut,
     ShownBrowser,
     ShownDocument,
     Speech,
     StoreTransaction,
-    StoredFile,
-    StoredValue,
-} from "./run";
+} from "./shown";
 export type { ServerSocket, SocketHandlers } from "./server-sockets";
 export type { Server, ServerHandler, ServerRequest, ServerResponse } from "./servers";
 export { scenario, type Definition, type Scenario } from "./scenario";
@@ -107,26 +103,25 @@ export {
     type StubMethods,
 } from "./tests/native";
 export { network, type Network, type TestServer } from "./tests/network";
+export { app, type App, type LogLine } from "./tests/app";
+export { clock, type Clock } from "./tests/clock";
 export {
-    accesses,
-    app,
-    clock,
-    container,
-    defaults,
     device,
-    sharedPreferences,
-    tempDB,
-    type Access,
-    type App,
-    type Clock,
     type Device,
     type DeviceActions,
     type LaunchOptions,
-    type LogLine,
-    type Row,
     type ShownAlert,
     type ShownShareSheet,
     type ShownAuthentication,
     type ShownStoreSheet,
     type ShownNotification,
-} from "./tests/phone";
+} from "./tests/device";
+export {
+    accesses,
+    container,
+    defaults,
+    sharedPreferences,
+    tempDB,
+    type Access,
+    type Row,
+} from "./tests/storages";

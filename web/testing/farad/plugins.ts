@@ -1,4 +1,4 @@
-import type { Time } from "./recorder";
+import type { Time } from "./when";
 import { checkedDelay } from "./server-sockets";
 import { Mistake, show, toJSON } from "./show";
 import {

@@ -1,6 +1,5 @@
-import type { ShownPeripheral } from "./bluetooth";
 import { named } from "./near";
-import type { CalendarEvent, Contact, Reminder } from "./recorder";
+import { withShown, type ShownByPhone } from "./shown";
 import { stubId } from "./stub-answers";
 
 /** An image that the page, or the screen of a native app, has shown. */
@@ -36,22 +35,6 @@ export interface Finding {
     readonly severity: "failure" | "remark";
     readonly plugin?: string;
     readonly method?: string;
-}
-
-/** What an app had an iPhone say by its voice, beside VoiceOver. */
-export interface Speech {
-    readonly text: string;
-    /** That of the voice, such as `en-US`. */
-    readonly language: string;
-    readonly state: "speaking" | "paused" | "finished" | "cancelled";
-}
-
-/** An entry of the menu that a long touch of an iPhone app's icon shows. */
-export interface Shortcut {
-    /** By which the app knows it. */
-    readonly type: string;
-    readonly title: string;
-    readonly subtitle: string | null;
 }
 
 /** A fault of the scenario that came: a process that was killed, a write or a request that failed. */
@@ -113,66 +96,8 @@ export type StoredValue =
     | readonly StoredValue[]
     | { readonly [key: string]: StoredValue };
 
-/** One use of a share sheet: the activity, and what it got. */
-export interface ActivityUse {
-    /** The activity's type, such as `com.apple.UIKit.activity.SaveToCameraRoll`. */
-    readonly activity: string;
-    readonly items: readonly (
-        | { readonly text: string }
-        | { readonly fileName: string; readonly bytes: number; readonly sha256: string }
-    )[];
-}
-
-/** A browser above the app, or a web view of InAppBrowser's. */
-export interface ShownBrowser {
-    /** The page that it shows, or was opened with. */
-    readonly url: string;
-    /** Whether the app asked for a popover, which a phone shows like everything else. */
-    readonly isPopover: boolean;
-    /** Whether it is a web view of the app's own, as InAppBrowser shows one. */
-    readonly isWebView: boolean;
-    /** What goes with a web view's first request, beside what every web view sends. */
-    readonly headers: { readonly [name: string]: string };
-}
-
-/** A document or a film that FileViewer shows. */
-export interface ShownDocument {
-    /** The file's name. */
-    readonly name: string;
-    /** Its MIME type, as far as its name says it. */
-    readonly type: string | null;
-    /** In bytes; null where nobody has it on the phone. */
-    readonly size: number | null;
-    /** Whether an iPhone's player shows it. */
-    readonly isPlayer: boolean;
-}
-
-/** What hides an app's contents; `dimmed` is Android's, the blurs are an iPhone's. */
-export type PrivacyCover = "lightBlur" | "darkBlur" | "launchScreen" | "dimmed";
-
-/** Something that the user has bought in an iPhone's app, by the names of StoreKit Test. */
-export interface StoreTransaction {
-    /** The first of an app's is 0, as in Xcode. */
-    readonly identifier: number;
-    readonly originalTransactionIdentifier: number;
-    readonly productIdentifier: string;
-    /** Milliseconds since 1970, as the other dates. */
-    readonly purchaseDate: number;
-    /** Of a subscription that renews itself. */
-    readonly expirationDate: number | null;
-    /** When it was refunded. */
-    readonly cancelDate: number | null;
-    readonly autoRenewingEnabled: boolean;
-    /** Whether somebody has to agree before it is bought. */
-    readonly pendingAskToBuyConfirmation: boolean;
-    /** Whether it was interrupted, and is not bought before that is resolved. */
-    readonly hasPurchaseIssue: boolean;
-    /** Whether the app has called `finish()`. */
-    readonly isFinished: boolean;
-}
-
 /** The phone as the run has left it. Each look reads the phone's own files. */
-export interface Phone {
+export interface Phone extends ShownByPhone {
     /** The files of an app group, or of an app by its bundle identifier, but no property lists. */
     container(identifier: string): readonly StoredFile[];
     /** What `UserDefaults` holds in a suite: an app group, or an app by its bundle identifier. */
@@ -184,23 +109,6 @@ export interface Phone {
     sharedPreferences(name: string): { readonly [key: string]: StoredValue };
     /** The rows of a table in the apps' SQLite databases; none when there is no such table. */
     rows(table: string): readonly { readonly [column: string]: string | number | null }[];
-    /** The text on the pasteboard; null without one. */
-    readonly clipboard: string | null;
-    /** The URLs that apps have opened in Safari, oldest first. */
-    readonly openedInSafari: readonly string[];
-    /** The browser that an app has opened above itself; null without one. */
-    readonly browser: ShownBrowser | null;
-    /** The document that an app has opened, as FileViewer shows it; null without one. */
-    readonly document: ShownDocument | null;
-    /** The number on the app's icon; 0 shows none, as on Android. */
-    readonly badge: number;
-    /** Whether the app is kept out of screenshots. */
-    readonly preventsScreenshots: boolean;
-    /**
-     * What an app shows in place of its contents while it is not before the user, as PrivacyScreen has
-     * it; null where it shows its contents.
-     */
-    readonly privacyCover: PrivacyCover | null;
     /** What lies in the notification centre, oldest first. */
     readonly notifications: readonly {
         readonly id: string;
@@ -208,24 +116,6 @@ export interface Phone {
         readonly title: string;
         readonly body: string;
     }[];
-    /** What was done in share sheets, oldest first. */
-    readonly activities: readonly ActivityUse[];
-    /** What apps had VoiceOver say, oldest first. */
-    readonly announcements: readonly string[];
-    /** What the menu of the app's icon shows, at most four entries. */
-    readonly shortcuts: readonly Shortcut[];
-    /** What apps had an iPhone say, oldest first; what waits to be spoken is not there yet. */
-    readonly speeches: readonly Speech[];
-    /** The user's contacts on an iPhone, in the order in which they came. */
-    readonly contacts: readonly Contact[];
-    /** The user's events on an iPhone, in the order in which they came; times in milliseconds. */
-    readonly events: readonly CalendarEvent[];
-    /** The devices of Bluetooth that an iPhone was ever near, each as it is now. */
-    readonly peripherals: readonly ShownPeripheral[];
-    /** The user's reminders on an iPhone. */
-    readonly reminders: readonly Reminder[];
-    /** What the user has bought in an iPhone's app, or wants to, oldest first. */
-    readonly transactions: readonly StoreTransaction[];
     /** What a server of the app's keeps, by its host. */
     server(host: string): any;
     /** The `state` of a plugin that the scenario stubs. */
@@ -316,7 +206,7 @@ export function makeRun(report: string, host: Host): Run {
         }
         return answers.get(key);
     };
-    const device: Phone = {
+    const device: Phone = withShown<Omit<Phone, keyof ShownByPhone>>({
         container: (identifier) => ask("container", String(identifier)),
         defaults: (suite) => ask("defaults", String(suite)),
         sharedPreferences: (name) => ask("sharedPreferences", String(name)),
@@ -324,61 +214,13 @@ export function makeRun(report: string, host: Host): Run {
         server: (host) => ask("server", String(host)),
         plugin: (name) => ask("plugin", stubId("capacitor", String(name))),
         cordova: (service) => ask("plugin", stubId("cordova", String(service))),
-        get clipboard() {
-            return ask("clipboard");
-        },
-        get openedInSafari() {
-            return ask("openedInSafari");
-        },
-        get browser() {
-            return ask("browser");
-        },
-        get document() {
-            return ask("document");
-        },
-        get badge() {
-            return ask("badge");
-        },
-        get preventsScreenshots() {
-            return ask("preventsScreenshots");
-        },
-        get privacyCover() {
-            return ask("privacyCover");
-        },
         get notifications() {
             return ask("notifications");
-        },
-        get activities() {
-            return ask("activities");
-        },
-        get transactions() {
-            return ask("transactions");
-        },
-        get announcements() {
-            return ask("announcements");
-        },
-        get shortcuts() {
-            return ask("shortcuts");
-        },
-        get speeches() {
-            return ask("speeches");
-        },
-        get peripherals() {
-            return ask("peripherals");
-        },
-        get contacts() {
-            return ask("contacts");
-        },
-        get events() {
-            return ask("events");
-        },
-        get reminders() {
-            return ask("reminders");
         },
         get tempDB() {
             return device.rows("temp");
         },
-    };
+    }, ask);
     const page: LeftPage = {
         get html() {
             return ask("html");

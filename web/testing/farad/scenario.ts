@@ -1,11 +1,11 @@
+import { checkPermissions, type Permissions } from "./actions/settings";
 import { checkKeys } from "./near";
 import { stubResponders, type PluginStub, type ServiceStub, type StubResponder } from "./plugins";
-import {
-    checkDuration, checkPermissions, Recorder, stackHere, type Faults, type Permissions, type User,
-} from "./recorder";
+import { Recorder, stackHere, type Faults, type User } from "./recorder";
 import { makeRun, type Host, type Run } from "./run";
 import { responders, type Responder, type Server } from "./servers";
 import { Mistake, show, toJSON } from "./show";
+import { checkDuration } from "./when";
 
 /** What a scenario is made of; only the steps are needed. */
 export interface Definition {

@@ -1,5 +1,5 @@
 import { checkKeys } from "./near";
-import type { Time } from "./recorder";
+import type { Time } from "./when";
 import type { ServerRequest, ServerResponse } from "./servers";
 import { Mistake, show } from "./show";
 

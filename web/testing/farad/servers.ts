@@ -1,5 +1,5 @@
 import { checkKeys } from "./near";
-import type { Time } from "./recorder";
+import type { Time } from "./when";
 import {
     checkedDelay, checkHandlers, Sockets, type SocketAction, type SocketHandlers,
 } from "./server-sockets";

@@ -1,7 +1,10 @@
 // The devices of Bluetooth around an iPhone, as scenarios and tests give them.
 
-import { checkKeys, refuseUnknown } from "./near";
-import { Mistake, show } from "./show";
+import { checkKeys, refuseUnknown } from "../near";
+import { Mistake, show } from "../show";
+import type { When } from "../when";
+import { textAs, type Doer } from "./doer";
+import { checkSwitch } from "./settings";
 
 /** Bytes, each from 0 to 255. */
 export type Bytes = readonly number[] | Uint8Array;
@@ -97,6 +100,28 @@ export interface ShownPeripheral extends Peripheral {
             readonly value: readonly number[];
         })[];
     })[];
+}
+
+/** What becomes of Bluetooth around an iPhone. */
+export interface BluetoothActions<Done> {
+    /** Switches Bluetooth on or off, as in Settings; it is on at the start. */
+    setBluetooth(isOn: boolean, when?: When): Done;
+    /**
+     * Puts these devices of Bluetooth around an iPhone, and no others: one of before that is not among them
+     * goes out of range, where its connection ends after four seconds; one with the id of one that is known,
+     * or without an id with its name, is that one, as it is now.
+     */
+    setPeripherals(peripherals: readonly Peripheral[], when?: When): Done;
+    /**
+     * Gives a peripheral, by its name or id, another value of a characteristic, which it tells the apps that
+     * want to hear of it, as much of it as one packet holds.
+     */
+    notifyValue(
+        peripheral: string, characteristic: string, value: Bytes,
+        options?: When & { service?: string },
+    ): Done;
+    /** Has a peripheral end its connection. */
+    disconnectPeripheral(peripheral: string, when?: When): Done;
 }
 
 const digits = /^([0-9a-f]{4}|[0-9a-f]{8}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
@@ -204,7 +229,7 @@ const advertisement = (value: unknown) =>
         [], "An advertisement",
     );
 
-export function checkPeripherals(
+function checkPeripherals(
     peripherals: unknown, what: string,
 ): { peripherals: object[] } {
     return {
@@ -236,3 +261,14 @@ export function checkValue(
         ...(service === undefined ? {} : { service: uuid(service, what) }),
     };
 }
+
+const checkDisconnected = textAs("peripheral", "a peripheral");
+
+/** Those that each doer takes in the same way. */
+export const bluetoothActions = <Done>(
+    doer: Doer<Done>,
+): Omit<BluetoothActions<Done>, "notifyValue"> => ({
+    ...doer.on(checkSwitch, "setBluetooth"),
+    ...doer.on(checkPeripherals, "setPeripherals"),
+    ...doer.on(checkDisconnected, "disconnectPeripheral"),
+});
