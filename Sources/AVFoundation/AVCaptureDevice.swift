@@ -18,16 +18,9 @@ public enum AVAuthorizationStatus: Int, Sendable {
     case restricted = 1
     case denied = 2
     case authorized = 3
-
-    init(_ status: PrivacyDaemon.Status) {
-        switch status {
-        case .notDetermined: self = .notDetermined
-        case .restricted: self = .restricted
-        case .denied: self = .denied
-        case .authorized, .limited: self = .authorized
-        }
-    }
 }
+
+extension AVAuthorizationStatus: WholeAuthorizationStatus {}
 
 /// The cameras of an iPhone 14 and its microphone, and the lamp beside the one at the back.
 open class AVCaptureDevice: NSObject {

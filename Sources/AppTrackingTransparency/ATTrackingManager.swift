@@ -7,15 +7,6 @@ open class ATTrackingManager: NSObject {
         case restricted = 1
         case denied = 2
         case authorized = 3
-
-        init(_ status: PrivacyDaemon.Status) {
-            switch status {
-            case .notDetermined: self = .notDetermined
-            case .restricted: self = .restricted
-            case .denied: self = .denied
-            case .authorized, .limited: self = .authorized
-            }
-        }
     }
 
     open class var trackingAuthorizationStatus: AuthorizationStatus {
@@ -33,3 +24,5 @@ open class ATTrackingManager: NSObject {
         }
     }
 }
+
+extension ATTrackingManager.AuthorizationStatus: WholeAuthorizationStatus {}

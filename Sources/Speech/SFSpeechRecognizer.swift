@@ -8,16 +8,9 @@ public enum SFSpeechRecognizerAuthorizationStatus: Int, Sendable {
     case denied = 1
     case restricted = 2
     case authorized = 3
-
-    init(_ status: PrivacyDaemon.Status) {
-        switch status {
-        case .notDetermined: self = .notDetermined
-        case .restricted: self = .restricted
-        case .denied: self = .denied
-        case .authorized, .limited: self = .authorized
-        }
-    }
 }
+
+extension SFSpeechRecognizerAuthorizationStatus: WholeAuthorizationStatus {}
 
 /// What kind of speech is to be understood; of no effect here.
 public enum SFSpeechRecognitionTaskHint: Int, Sendable {
