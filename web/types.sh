@@ -11,7 +11,8 @@ if ! command -v tsc >/dev/null; then
     exit 69
 fi
 mkdir -p "$stage"
-find "$here/testing/farad" -name '*.ts' ! -name '*.unit.ts' | LC_ALL=C sort | xargs cat "$0" | sha256sum \
+find "$here/testing/farad" -name '*.ts' ! -name '*.unit.ts' -print0 | LC_ALL=C sort -z \
+    | xargs -0 cat "$0" | sha256sum \
     >"$stage/types-made-of"
 if cmp -s "$stage/types-made-of" "$kept/types-made-of"; then
     cp "$kept/farad.d.ts" "$stage/"
