@@ -49,7 +49,10 @@ package final class AppleIDDaemon {
 
     package var prompt: Prompt? { questions.all.first }
 
-    func ask(_ prompt: Prompt) { questions.ask(prompt) }
+    /// On behalf of the process that is running.
+    func ask(_ prompt: Prompt) {
+        questions.ask(prompt, for: PhoneProcess.current.process)
+    }
 
     /// - Parameter account: Nil: the user closes the question.
     package func answer(_ account: Account?) {

@@ -96,7 +96,10 @@ package final class PasskeyDaemon {
 
     package var prompt: Prompt? { questions.all.first }
 
-    func ask(_ prompt: Prompt) { questions.ask(prompt) }
+    /// On behalf of the process that is running.
+    func ask(_ prompt: Prompt) {
+        questions.ask(prompt, for: PhoneProcess.current.process)
+    }
 
     /// The app asks no more.
     func withdraw(_ prompt: Prompt) { close(prompt, .canceled) }

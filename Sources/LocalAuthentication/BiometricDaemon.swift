@@ -113,7 +113,10 @@ package final class BiometricDaemon {
     /// The question that is before the user.
     package var prompt: Prompt? { questions.all.first }
 
-    func ask(_ prompt: Prompt) { questions.ask(prompt) }
+    /// On behalf of the process that is running.
+    func ask(_ prompt: Prompt) {
+        questions.ask(prompt, for: PhoneProcess.current.process)
+    }
 
     /// The user holds the face or a finger to the sensor.
     package func show(matching: Bool) {

@@ -112,7 +112,10 @@ package final class SharedWebCredentialDaemon {
 
     package var prompt: Prompt? { questions.all.first }
 
-    func ask(_ prompt: Prompt) { questions.ask(prompt) }
+    /// On behalf of the process that is running.
+    func ask(_ prompt: Prompt) {
+        questions.ask(prompt, for: PhoneProcess.current.process)
+    }
 
     /// The user answers the first question.
     ///

@@ -66,6 +66,26 @@ private typealias ProcessInfo = FaradFoundation.ProcessInfo
         #expect(throws: DeviceError.self) { try phone.device.matchFace() }
     }
 
+    @Test func `the question for a face goes with the app that asked`()
+        throws
+    {
+        let phone = try authenticating(.deviceOwnerAuthenticationWithBiometrics)
+        phone.device.setBiometricEnrollment(true)
+        try phone.run("again()")
+        try phone.lines { try phone.device.answerAlert("OK") }
+        #expect(phone.device.authentication != nil)
+        phone.device.kill("app")
+        try phone.device.run()
+        #expect(phone.device.authentication == nil)
+        #expect(throws: DeviceError.self) { try phone.device.matchFace() }
+        // The app asks anew, and that is the one that is answered.
+        phone.device.launch()
+        try phone.device.run()
+        try phone.device.matchFace()
+        try phone.device.run()
+        #expect(phone.lines.last == #"{"code":0,"isRight":true}"#)
+    }
+
     @Test func `two other faces fail, five lock Face ID until the passcode is given`() throws {
         let phone = try authenticating(.deviceOwnerAuthenticationWithBiometrics, fallback: "")
         phone.device.setBiometricEnrollment(true)

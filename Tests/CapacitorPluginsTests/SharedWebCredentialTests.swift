@@ -65,6 +65,17 @@ import Testing
         #expect(throws: DeviceError.self) { try phone.device.allowPassword() }
     }
 
+    @Test func `a question goes with the app that asked`() throws {
+        let phone = try phone()
+        try phone.run("password('add', 'example.org', { password: 'one' })")
+        #expect(phone.device.passwordRequest != nil)
+        phone.device.kill("app")
+        try phone.device.run()
+        #expect(phone.device.passwordRequest == nil)
+        #expect(throws: DeviceError.self) { try phone.device.allowPassword() }
+        #expect(phone.device.savedPasswords.isEmpty)
+    }
+
     @Test func `who says no is no error, and nothing is saved`() throws {
         let phone = try phone()
         try phone.run("password('add', 'example.org', { password: 'one' })")

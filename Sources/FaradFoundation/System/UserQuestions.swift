@@ -44,6 +44,15 @@ package final class UserQuestions<Prompt: UserPrompt> {
         }
     }
 
+    /// The same for one whose answer nobody else waits for: it is gone when that process has ended.
+    package func ask(_ prompt: Prompt, for process: SimulatedProcess) {
+        ask(prompt)
+        process.onExit.append { [weak self, weak prompt] in
+            guard let self, let prompt, all.contains(where: { $0 === prompt }) else { return }
+            queue.async("app ended") { self.close(prompt) {} }
+        }
+    }
+
     /// Ends a question by its answer, unless it is gone already.
     package func close(_ prompt: Prompt, _ answer: () -> Void) {
         touch(.write)
