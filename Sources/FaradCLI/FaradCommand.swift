@@ -6,7 +6,7 @@ import HostMemory
 /// The command `farad`.
 struct FaradCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "farad",
+        commandName: FaradProgram.name,
         abstract: "Runs a Capacitor app headless, on a simulated phone under a virtual clock.",
         version: "0.1.0",
         subcommands: [

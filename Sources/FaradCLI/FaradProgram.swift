@@ -22,12 +22,19 @@ public struct LinkedPlugin {
 public enum FaradProgram {
     /// What `main(plugins:)` was given.
     nonisolated(unsafe) private(set) static var plugins: [LinkedPlugin] = []
+    /// The command's name; of a program with plugins in it, its file's.
+    nonisolated(unsafe) private(set) static var name = "farad"
 
     /// Runs the command and ends the process.
     ///
     /// - Parameter plugins: What scripts and projects find on an iPhone beside Farad's own plugins.
     public static func main(plugins: [LinkedPlugin] = []) {
         self.plugins = plugins
+        if !plugins.isEmpty, let typed = CommandLine.arguments.first {
+            // A line to type again has the path, too.
+            ReplayCommand.program = typed
+            name = typed.split(separator: "/").last.map(String.init) ?? name
+        }
         FaradCommand.main()
     }
 }

@@ -9,7 +9,7 @@ struct RunCommand: ParsableCommand {
         commandName: "run",
         // Where it is parsed without a look at the others, the parser need not try first whether it
         // is asked for a completion script: the whole command line is parsed for that.
-        _superCommandName: "farad",
+        _superCommandName: FaradProgram.name,
         abstract: "Run an app, a JS or TS file, or a project folder on a fresh device.",
         discussion: """
             Actions without a time happen in the order given, each when nothing is left to do \

@@ -7,7 +7,7 @@ struct ShareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "share",
         abstract: "Share files on a device folder; run --device opens the app afterwards.",
-        usage: "farad share [<options>] --device <dir> [<files> ...]",
+        usage: "\(FaradProgram.name) share [<options>] --device <dir> [<files> ...]",
         discussion: ExitStatus.help("0 good, 1 a failure was found"))
 
     @Argument(help: "The files, all handed over at once.")

@@ -74,7 +74,9 @@ struct TraceCommand: ParsableCommand {
 
         static let configuration = CommandConfiguration(
             commandName: "export", abstract: "Write a trace as other tools read it.",
-            usage: "farad trace export --format <format> --output <out> [<options>] <file>",
+            usage:
+                "\(FaradProgram.name) trace export --format <format> --output <out> [<options>] "
+                + "<file>",
             discussion: """
                 perfetto: the Trace Event Format, for ui.perfetto.dev and chrome://tracing. \
                 mermaid: a sequence diagram for an issue or a README. device: one JSON object \
@@ -140,7 +142,8 @@ enum TraceInput {
             throw Problem(
                 error.isMissing ? .missingInput : .badData,
                 isToken
-                    ? "This is a token and no trace; “farad replay TOKEN --trace FILE” leaves one."
+                    ? "This is a token and no trace; “\(ReplayCommand.text(["replay"])) TOKEN --trace FILE” "
+                        + "leaves one."
                     : error.message)
         }
     }

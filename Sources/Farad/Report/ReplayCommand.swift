@@ -3,6 +3,11 @@ import Simulation
 
 /// The command line that plays a run again, as a person would type it.
 package enum ReplayCommand {
+    /// What is typed for this program; a program with plugins of its own in it bears another name.
+    ///
+    /// Set once, before anything runs.
+    package nonisolated(unsafe) static var program = "farad"
+
     /// The command for a device of this configuration and what was done to it.
     ///
     /// - Parameter scenario: What `--scenario` takes, where a scenario was played.
@@ -36,9 +41,9 @@ package enum ReplayCommand {
         return text(arguments)
     }
 
-    /// `farad` with its arguments, quoted for a shell.
+    /// The program with its arguments, quoted for a shell.
     package static func text(_ arguments: [String]) -> String {
-        (["farad"] + arguments).map(quoted).joined(separator: " ")
+        ([program] + arguments).map(quoted).joined(separator: " ")
     }
 
     private static func arguments(_ action: TimedAction) -> [String] {

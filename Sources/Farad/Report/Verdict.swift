@@ -76,7 +76,9 @@ public struct Verdict {
                 + "\(Timeline.milliseconds(report.virtualMilliseconds)) of virtual time in "
                 + Timeline.milliseconds(report.wallMilliseconds))
         if !report.findings.isEmpty {
-            lines.append("           farad explain-finding RULE says what a finding means")
+            lines.append(
+                "           " + ReplayCommand.text(["explain-finding", "RULE"])
+                    + " says what a finding means")
         }
         lines.append("           seed \(report.seed), trace \(report.traceHash)")
         if report.status != .passed, let command = report.replayCommand {

@@ -8,7 +8,7 @@ struct ContractCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Compare the definitions of plugins with their native halves, on both platforms.",
-        usage: "farad contract check [<options>] [<app|definitions|mock> ...]",
+        usage: "\(FaradProgram.name) contract check [<options>] [<app|definitions|mock> ...]",
         discussion: """
             What JavaScript says is read from TypeScript with its own checker: the plugins that an \
             app registers, or the interfaces …Plugin of definitions. What native does is read from \

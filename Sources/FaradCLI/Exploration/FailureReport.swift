@@ -65,8 +65,8 @@ struct FailureReport {
     ) throws(Problem) -> String {
         guard !failure.hasDied else {
             return
-                "It ended Farad's own process: “farad replay … --trace FILE” leaves its trace up to "
-                + "there."
+                "It ended Farad's own process: “\(ReplayCommand.text(["replay"])) … --trace FILE” leaves "
+                + "its trace up to there."
         }
         guard let recorded = try RecordedFailure(failure, explored) else {
             return "It could not be played again."
