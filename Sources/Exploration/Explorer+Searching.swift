@@ -11,6 +11,10 @@ struct SharedWork {
     var doneShares: [Int: Double] = [:]
     var planned: [Int: Int] = [:]
     var runs = 0
+    /// Nothing of it is left.
+    var isDone = false
+    /// Runs of a search that may be a small one, not taken in yet.
+    var heldBack: [PlayedRun] = []
     /// Orders by chance that were only played in thought: they count as tried, or a walk that knows all
     /// that it meets would have no end.
     var walkedInThought = 0
@@ -68,6 +72,12 @@ enum OrderResult {
 }
 
 extension Explorer {
+    /// Whether the search may be over so soon that learning what waits for what would take longer: large
+    /// ones show it after some runs by how many starts of orders they leave on their way.
+    private var maySoonBeOver: Bool {
+        work.runs < 16 || (report.planned <= 64 && work.runs < 128)
+    }
+
     /// How many runs more a search makes that will have to begin again.
     private static let runsToLearn = 32
 
@@ -276,11 +286,36 @@ extension Explorer {
 
     // MARK: Everything
 
-    /// Hands out the parts of the search until all are done, or the share of the time is up.
+    /// Begins with every order, and goes on as long as it may soon be over. What is found waits for the
+    /// rungs that name the fewest pairs; a search that finds nothing and is over needs them no more.
+    func searchFew(until share: Double) {
+        // Its classes count once they are taken in.
+        guard options.maximumClasses == .max else { return }
+        handOut(until: share, isSmall: true)
+        if work.isDone, !work.heldBack.contains(where: \.fails) { takeHeldBack() }
+    }
+
+    /// Takes in what a search of few runs has found.
+    func takeHeldBack() {
+        while !hasFoundEnough, !work.heldBack.isEmpty { take(work.heldBack.removeFirst()) }
+        if work.isDone, work.heldBack.isEmpty {
+            report.isExhausted = true
+            report.planned = 0
+        }
+    }
+
+    /// Plays every order, until all are played or the share of the time is up.
     ///
     /// - Parameter runs: Stops after about so many.
     func searchAll(until share: Double, runs: Int = .max) {
-        if report.isExhausted { return }
+        takeHeldBack()
+        handOut(until: share, runs: runs)
+        takeHeldBack()
+    }
+
+    /// Hands out the parts of the search until all are done, or the share of the time is up.
+    private func handOut(until share: Double, runs: Int = .max, isSmall: Bool = false) {
+        if work.isDone { return }
         if work.left.isEmpty { work.left = [.whole] }
         var idle = Set(0..<crew.count)
         var splitting: Set<Int> = []
@@ -297,6 +332,8 @@ extension Explorer {
             }
             if !isStopping,
                 mustStop || crew.spent >= share || work.runs >= min(runs, lastRun ?? .max)
+                    || (isSmall && !maySoonBeOver)
+                    || (isSmall && work.heldBack.last?.fails ?? false)
             {
                 isStopping = true
                 for worker in work.taken.keys.sorted() {
@@ -332,7 +369,11 @@ extension Explorer {
                 if let run {
                     work.runs += 1
                     count(run)
-                    take(run)
+                    if isSmall, run.end == .complete {
+                        work.heldBack.append(run)
+                    } else {
+                        take(run)
+                    }
                 }
                 if position.isOver {
                     release(worker)
@@ -363,10 +404,7 @@ extension Explorer {
             case .played, .checked: continue
             }
         }
-        if work.left.isEmpty, !shared.hasGrown, report.divergence == nil {
-            report.isExhausted = true
-            report.planned = 0
-        }
+        if work.left.isEmpty, !shared.hasGrown, report.divergence == nil { work.isDone = true }
     }
 
     private func give(_ part: Subtree, to worker: Int) {

@@ -179,6 +179,8 @@ public final class Explorer {
     }
 
     private func climb() {
+        // A search that is stopped has found what was held back, too.
+        defer { if !mustBeginAgain || mustStop { takeHeldBack() } }
         // A search that goes on has them behind it.
         if options.strategy == .exhaustive, report.completedFlips == nil {
             searchFlips(upTo: min(options.flips ?? 1, 1))
@@ -186,7 +188,9 @@ public final class Explorer {
             let share = options.flips == nil ? Self.pairsShare : 1
             searchDelays(fromOutside: true, until: share)
             if mustBeginAgain { return }
-            searchPairs(until: share)
+            if options.flips == nil { searchFew(until: share) }
+            if mustBeginAgain { return }
+            if !report.isExhausted { searchPairs(until: share) }
             if mustBeginAgain { return }
             if options.flips != nil {
                 searchDelays()

@@ -147,6 +147,8 @@ public struct PlayedRun: Codable, Sendable {
 
     /// The pairs that it was to have the other way around, where there were some.
     var asked: [Precedence]? { detail.flatMap { $0.asked.isEmpty ? nil : $0.asked } }
+    /// Whether it fails, or does so at late times.
+    var fails: Bool { !outcome.failures.isEmpty || late?.failures.isEmpty == false }
     /// Whether it ended the process that played it: there is neither a trace nor a detail.
     var hasDied: Bool { outcome.traceHash == Explorer.noTrace }
 }

@@ -66,6 +66,36 @@ import Testing
         #expect(foreseen * 3 > tried, "\(foreseen) of \(tried)")
     }
 
+    /// How often a search plays the default order once more than its class asks for.
+    private static let runsOfTheGate = 3
+
+    @Test func `a small search that finds nothing learns nothing of what waits for what`() {
+        var options = Explorer.Options()
+        options.keepsGoing = true
+        let whole = Explorer(Writers(count: 4, fails: { _ in false }), options).explore()
+        #expect(whole.isExhausted)
+        // The default order some times more, and each class once.
+        #expect(
+            whole.runs <= whole.classes + Self.runsOfTheGate + 4,
+            "\(whole.runs) runs, \(whole.classes) classes")
+        let failing = Explorer(Writers(count: 4, fails: { $0 == "dcba" }), options).explore()
+        #expect(failing.isExhausted)
+        #expect(failing.classes == whole.classes)
+        #expect(failing.failures.map(\.invariants) == [["a is last"]])
+    }
+
+    @Test func `what a small search has found is told where it is stopped before its end`() {
+        for runs in 4...40 {
+            var options = Explorer.Options()
+            options.keepsGoing = true
+            options.maximumRuns = runs
+            let explorer = Explorer(Writers(count: 4, fails: { _ in false }), options)
+            let report = explorer.explore()
+            let inVain = report.redundantRuns + report.impossibleRuns
+            #expect(report.classes == report.runs - Self.runsOfTheGate - inVain)
+        }
+    }
+
     @Test func `a walk that knows all that it meets comes to its end`() {
         var options = Explorer.Options()
         options.strategy = .urw
