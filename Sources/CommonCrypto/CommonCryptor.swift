@@ -193,15 +193,15 @@ public func CCCryptorFinal(
 ) -> CCCryptorStatus {
     guard let cryptor = Cryptor.of(cryptorRef) else { return success }
     dataOutMoved?.pointee = 0
-    guard let rest = cryptor.finish() else { return CCCryptorStatus(kCCAlignmentError) }
-    guard rest.count <= dataOutAvailable else { return bufferTooSmall }
-    if let dataOut {
+    let (rest, status) = cryptor.finish(room: dataOutAvailable)
+    if status == success, let dataOut {
         dataOut.copyMemory(from: rest, byteCount: rest.count)
         dataOutMoved?.pointee = rest.count
     }
-    return success
+    return status
 }
 
+@discardableResult
 public func CCCryptorGetOutputLength(
     _ cryptorRef: CCCryptorRef!, _ inputLength: Int, _ final: Bool
 ) -> Int {

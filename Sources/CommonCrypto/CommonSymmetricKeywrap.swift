@@ -49,9 +49,10 @@ public func CCSymmetricKeyUnwrap(
     _ rawKeyLen: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     let cipher = AES(key: Array(UnsafeBufferPointer(start: kek, count: kekLen)))
-    guard let cipher, rawKeyLen.pointee >= wrappedKeyLen - 8, iv == nil || ivLen >= 8 else {
-        return refuse(rawKeyLen)
-    }
+    // What is shorter than the vector would need more room than there is.
+    guard let cipher, wrappedKeyLen >= 8, rawKeyLen.pointee >= wrappedKeyLen - 8,
+        iv == nil || ivLen >= 8
+    else { return refuse(rawKeyLen) }
     let wrapped = Array(UnsafeBufferPointer(start: wrappedKey, count: wrappedKeyLen))
     let key =
         cipher.unwrap(wrapped, vector: vector(iv)) ?? cipher.unwrap(wrapped, vector: vector(nil))

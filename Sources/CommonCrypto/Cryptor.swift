@@ -53,24 +53,28 @@ final class Cryptor {
         }
     }
 
-    /// The rest; nil for a text that is not whole blocks.
-    func finish() -> [UInt8]? {
-        guard case .blocks = flow else { return [] }
-        guard isPadded else { return held.isEmpty ? [] : nil }
-        let rest = held
-        held = []
+    /// The rest, if there is room for it; else nothing, and the text stays as it is: a second try in a
+    /// chain is masked by what the first one made, as on a phone.
+    func finish(room: Int) -> (rest: [UInt8], status: CCCryptorStatus) {
+        guard case .blocks = flow, isPadded else {
+            return ([], CCCryptorStatus(held.isEmpty ? kCCSuccess : kCCAlignmentError))
+        }
+        var rest: [UInt8]
         if isEncrypting {
-            let padding = blockSize - rest.count
-            return run(rest + [UInt8](repeating: UInt8(padding), count: padding))
+            let padding = blockSize - held.count
+            rest = run(held + [UInt8](repeating: UInt8(padding), count: padding))
+        } else {
+            guard held.count.isMultiple(of: blockSize) else {
+                return ([], CCCryptorStatus(kCCAlignmentError))
+            }
+            // Padding that is none stays as text, without an error.
+            rest = run(held)
+            let padding = Int(rest.last ?? 0)
+            rest.removeLast(padding <= blockSize ? padding : 0)
         }
-        guard rest.count.isMultiple(of: blockSize) else {
-            held = rest
-            return nil
-        }
-        // Padding that is none stays as text, without an error.
-        let text = run(rest)
-        let padding = Int(text.last ?? 0)
-        return Array(text.dropLast(padding <= blockSize ? padding : 0))
+        guard rest.count <= room else { return ([], CCCryptorStatus(kCCBufferTooSmall)) }
+        held = []
+        return (rest, CCCryptorStatus(kCCSuccess))
     }
 
     /// Whether it can begin anew, as the modes can that have a vector or a counter.

@@ -163,6 +163,13 @@ import Testing
         #expect(opened == key && size == 16)
         #expect(unwrap(key) == kCCDecodeError)
         #expect(unwrap([1, 2]) == kCCParamError && size == 0)
+        for (length, status) in [(7, kCCParamError), (8, kCCDecodeError), (23, kCCDecodeError)] {
+            size = 16
+            #expect(
+                CCSymmetricKeyUnwrap(
+                    CCWrappingAlgorithm(kCCWRAPAES), nil, 0, kek, 16, wrapped, length, &opened,
+                    &size) == status && size == 0)
+        }
     }
 
     @Test func `random bytes are the device's own, one after another with the keychain's`() throws {
@@ -220,6 +227,8 @@ import Testing
                 "f58c4c04d6e5f1ba779eabfb5f7bfbd69cfc4e967edb808d679f777bc6702c7d"
             ),
             (kCCAlgorithmDES, 0, "133457799bbcdff1", nil, "0123456789abcdef", "85e813540f0ab405"),
+            // A weak key is a key, as in NIST SP 800-17, A.1.
+            (kCCAlgorithmDES, 0, "0101010101010101", nil, "8000000000000000", "95f8a5e5dd31d900"),
             (
                 kCCAlgorithm3DES, kCCOptionECBMode,
                 "0123456789abcdef23456789abcdef01456789abcdef0123", nil,
@@ -386,6 +395,29 @@ import Testing
         }
         #expect(run(kCCEncrypt, text, [5, 11, 17, 2]) == ([0, 16, 16, 0, 16], whole))
         #expect(run(kCCDecrypt, bytes(whole), [16, 17, 15]) == ([0, 32, 0, 3], hex(text)))
+    }
+
+    @Test func `an end without room keeps the text, and comes with the next try`() {
+        for operation in [kCCEncrypt, kCCDecrypt] {
+            var ref: CCCryptorRef?
+            let options = kCCOptionPKCS7Padding | kCCOptionECBMode
+            CCCryptorCreate(
+                CCOperation(operation), 0, CCOptions(options), bytes(Self.key), 16, nil, &ref)
+            defer { CCCryptorRelease(ref) }
+            let text =
+                operation == kCCEncrypt
+                ? [1, 2, 3] : bytes(crypt(0, options, key: Self.key, "010203").text)
+            var (output, moved) = ([UInt8](repeating: 0, count: 16), 0)
+            CCCryptorUpdate(ref, text, text.count, &output, 16, &moved)
+            #expect(moved == 0)
+            #expect(CCCryptorFinal(ref, &output, 2, &moved) == kCCBufferTooSmall && moved == 0)
+            #expect(output == [UInt8](repeating: 0, count: 16))
+            #expect(CCCryptorFinal(ref, &output, 16, &moved) == kCCSuccess)
+            #expect(
+                hex(output.prefix(moved))
+                    == (operation == kCCEncrypt
+                        ? crypt(0, options, key: Self.key, "010203").text : "010203"))
+        }
     }
 
     @Test func `a chain and a counter begin anew with another vector, and nothing else does`() {
