@@ -92,6 +92,53 @@ import Testing
                 #".executable(name: "farad-with-EchoPlugin", targets: ["FaradWithEchoPlugin"])"#))
     }
 
+    @Test func `a class that the module keeps to itself is in the package's farad, too`() throws {
+        let folder = try package(
+            """
+            import Capacitor
+
+            class Outer {
+                @objc(Kept) class Inner: CAPPlugin, CAPBridgedPlugin {
+                    let identifier = "Kept", jsName = "Kept"
+                    let pluginMethods: [CAPPluginMethod] = []
+                }
+            }
+
+            @objc(Echo) final class EchoPlugin: CAPPlugin {}
+            """)
+        let command = try Command("bring-plugin", "echo", in: folder.path)
+        #expect(command.status == 0, "\(command.output)\(command.errors)")
+        let sources = folder.path + "/EchoPlugin/Sources/"
+        let main = try String(
+            contentsOfFile: sources + "FaradWithEchoPlugin/main.swift", encoding: .utf8)
+        #expect(
+            main.contains(
+                """
+                    LinkedPlugin("Kept", linkedOuterInner),
+                    LinkedPlugin("Echo", linkedEchoPlugin),
+                """), "\(main)")
+        let brought = try String(
+            contentsOfFile: sources + "EchoPlugin/EchoPlugin.swift", encoding: .utf8)
+        #expect(
+            brought.contains("public var linkedOuterInner: CAPPlugin.Type { Outer.Inner.self }"))
+        #expect(brought.contains("public var linkedEchoPlugin: CAPPlugin.Type { EchoPlugin.self }"))
+    }
+
+    @Test func `a framework's name is one in C, as CocoaPods makes it of the pod's`() throws {
+        let folder = try package("import Capacitor\n")
+        try write(
+            [
+                "echo/cap-echo.podspec": """
+                Pod::Spec.new do |s|
+                  s.name = 'cap-echo'
+                  s.resources = 'a.js'
+                end
+                """, "echo/a.js": "",
+            ], in: folder)
+        let command = try Command("bring-plugin", "echo", in: folder.path)
+        #expect(command.output.contains("EchoPlugin/Resources/cap_echo.framework\n"))
+    }
+
     @Test func `a plugin's own tests stay where they are, as Capacitor's template has them too`()
         throws
     {

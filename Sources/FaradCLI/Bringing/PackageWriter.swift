@@ -7,7 +7,7 @@ struct PackageWriter {
     /// Farad's folder, as an absolute path.
     let farad: String
     /// The plugins' classes.
-    let classes: [(path: String, objectiveCName: String)]
+    let classes: [PluginClass]
     /// The npm package that they come with.
     let npm: String?
 
@@ -69,7 +69,7 @@ struct PackageWriter {
     private var main: String {
         let own = npm.map { ", package: \(literal($0))" } ?? ""
         let plugins = classes.map { type in
-            "    LinkedPlugin(\(literal(type.objectiveCName)), \(type.path).self\(own)),\n"
+            "    LinkedPlugin(\(literal(type.objectiveCName)), \(type.expression)\(own)),\n"
         }
         return """
             // Written by farad bring-plugin: the command farad with the plugin in it.

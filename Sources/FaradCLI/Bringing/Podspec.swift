@@ -20,10 +20,10 @@ struct Podspec {
         let text = String(decoding: data, as: UTF8.self).split(
             separator: "\n", omittingEmptySubsequences: false
         ).filter { !$0.drop { $0.isWhitespace }.hasPrefix("#") }.joined(separator: "\n")
+        let own = text.firstMatch(of: /\.name\s*=\s*['"]([^'"]+)['"]/).map { String($0.1) }
         framework =
-            (text.firstMatch(of: /\.module_name\s*=\s*['"]([^'"]+)['"]/)
-            ?? text.firstMatch(of: /\.name\s*=\s*['"]([^'"]+)['"]/)).map { String($0.1) }
-            ?? String(name.dropLast(8))
+            text.firstMatch(of: /\.module_name\s*=\s*['"]([^'"]+)['"]/).map { String($0.1) }
+            ?? Self.module(of: own ?? String(name.dropLast(8)))
         for found in text.matches(of: /\.resources?\s*=\s*/) {
             for pattern in Self.texts(Self.value(text[found.range.upperBound...])) {
                 resources.append(("", pattern))
@@ -38,6 +38,12 @@ struct Podspec {
                 }
             }
         }
+    }
+
+    /// What CocoaPods makes of a name that is none in C.
+    private static func module(of name: String) -> String {
+        let letters = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+        return (letters.first?.isNumber == true ? "_" : "") + String(letters)
     }
 
     /// A bundle's name and its files.

@@ -3,12 +3,21 @@ package struct BroughtPlugin: Sendable {
     package var files: [PluginSourceReader.File] = []
     /// The modules that it imports, each once.
     package var modules: [String] = []
-    /// Its plugins' classes, by their names in Swift and in Objective-C.
-    package var classes: [(path: String, objectiveCName: String)] = []
+    /// Its plugins' classes.
+    package var classes: [PluginClass] = []
     /// What cannot be written otherwise here, by its place in the brought files.
     package var left: [Definitions.Note] = []
     /// Nobody can read it: its brackets do not match.
     package var unreadable: [String] = []
+}
+
+/// A plugin's class.
+package struct PluginClass: Hashable, Sendable {
+    /// Its name in Swift.
+    package let path: String
+    package let objectiveCName: String
+    /// How another module names its type.
+    package let expression: String
 }
 
 /// Writes a plugin's Swift so that it needs no Objective-C runtime.
@@ -66,8 +75,7 @@ package struct PluginBringer {
         }
         var brought = BroughtPlugin()
         for index in declarations.classes.indices where declarations.isPlugin(index) {
-            let type = declarations.classes[index]
-            brought.classes.append((type.path, type.objectiveCName))
+            brought.classes.append(publish(declarations.classes[index]))
         }
         PluginTables(declarations, called: called, macros).add(to: &rewriting)
         let own = Set(declarations.classes.map(\.name))
@@ -86,6 +94,23 @@ package struct PluginBringer {
         brought.modules = modules.filter { !$0.isEmpty }.sorted()
         brought.left = rewriting.left
         return brought
+    }
+
+    /// A class that the module keeps to itself gets a name for others: the Objective-C runtime finds every
+    /// class.
+    private mutating func publish(_ type: SwiftDeclarations.Class) -> PluginClass {
+        let body = type.bodies[0]
+        let words = files[body.file].declaration(endingAt: body.at).words
+        guard !words.contains("public"), !words.contains("open") else {
+            return PluginClass(
+                path: type.path, objectiveCName: type.objectiveCName,
+                expression: type.path + ".self")
+        }
+        let name = "linked" + type.path.replacing(".", with: "")
+        rewriting.appended[body.file, default: ""] +=
+            "\n\(Rewriting.said)\npublic var \(name): CAPPlugin.Type { \(type.path).self }\n"
+        return PluginClass(
+            path: type.path, objectiveCName: type.objectiveCName, expression: name)
     }
 
     // MARK: Words
