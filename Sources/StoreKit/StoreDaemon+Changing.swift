@@ -161,12 +161,22 @@ extension StoreDaemon {
     }
 
     /// The user can be charged again. Within the grace period no day is lost.
-    private func recover(_ index: Int, _ last: TransactionRecord, _ app: App) {
+    ///
+    /// - Returns: Why not.
+    private func recover(_ index: Int, _ last: TransactionRecord, _ app: App) -> String? {
         let renewal = app.renewals[index]
-        guard let product = app.configuration.product(renewal.product) else { return }
+        guard let product = app.configuration.product(renewal.product) else {
+            return missingNext(renewal)
+        }
         let time = renewal.graceEnds != nil ? renewal.failed : nil
         app.renewals[index].recover()
         renew(last, product, app, at: time ?? now.storeMilliseconds)
+        return nil
+    }
+
+    private func missingNext(_ renewal: RenewalRecord) -> String {
+        "The .storekit file has no product “\(renewal.product)”, which is the next; put it back, or "
+            + "buy another."
     }
 
     /// The place of the renewal that has failed behind a transaction.
@@ -278,6 +288,8 @@ extension StoreDaemon {
                 let place = app.renewals.firstIndex(where: { $0.group == group })
             {
                 app.renewals[place].willRenew = false
+                // Nobody is charged any more for what was given back.
+                app.renewals[place].recover()
             }
             tell(refunded, app)
             if let group = group(refunded.productID) { tellStatus(app, group) }
@@ -287,8 +299,7 @@ extension StoreDaemon {
             if issue == .interrupted, let index = record(id, \.isDone),
                 let place = failedRenewal(after: app.transactions[index], app)
             {
-                recover(place, app.transactions[index], app)
-                return nil
+                return recover(place, app.transactions[index], app)
             }
             guard let index = record(id, { $0.issue == issue }) else {
                 return missing(id, issue == .askToBuy ? "that waits for leave" : "with an issue")
@@ -317,9 +328,7 @@ extension StoreDaemon {
             // What has ended begins again as it was; else the user's wish holds.
             if !app.renewals[place].willRenew { app.renewals[place].product = id }
             guard let product = app.configuration.product(app.renewals[place].product) else {
-                return
-                    "The .storekit file has no product “\(app.renewals[place].product)”, which is "
-                    + "the next; put it back, or buy another."
+                return missingNext(app.renewals[place])
             }
             app.renewals[place].willRenew = true
             app.renewals[place].recover()

@@ -855,6 +855,52 @@ private final class LatePlugin: StorePlugin {
         }
     }
 
+    @Test func `who has the money back is not charged for the next period`() throws {
+        let file = Self.file.replacing(
+            #""_storefront""#, with: #""_renewalBillingIssuesEnabled" : true, "_storefront""#)
+        try inFolder { folder throws in
+            try on("2026-01-01", in: folder, file) { try $0.buyProduct("gold") }
+            try on("2026-01-09", in: folder, file) { device in
+                #expect(device.transactions.map(\.hasPurchaseIssue) == [true])
+                try device.refundTransaction(0)
+                #expect(device.transactions.map(\.hasPurchaseIssue) == [false])
+                #expect(throws: DeviceError.self) { try device.resolveIssueForTransaction(0) }
+                #expect(device.transactions.count == 1)
+            }
+        }
+    }
+
+    @Test func `what the file sells no more cannot be renewed, as the user of the file is told`()
+        throws
+    {
+        let file = Self.file.replacing(
+            #""_storefront""#, with: #""_renewalBillingIssuesEnabled" : true, "_storefront""#)
+        try inFolder { folder throws in
+            try on("2026-01-01", in: folder, file) {
+                try $0.buyProduct("gold")
+                try $0.buyProduct("silver")
+            }
+            try on("2026-01-09", in: folder, file) {
+                #expect($0.transactions.map(\.hasPurchaseIssue) == [true])
+            }
+            try on("2026-01-10", in: folder, file.replacing(#""silver""#, with: #""tin""#)) {
+                device in
+                let error = #expect(throws: DeviceError.self) {
+                    try device.resolveIssueForTransaction(0)
+                }
+                #expect(error?.message.contains("has no product “silver”") == true)
+            }
+        }
+    }
+
+    private func on(
+        _ day: String, in folder: String, _ file: String, _ work: (Device) throws -> Void
+    ) throws {
+        let device = try device(in: folder, from: day + "T00:00:00Z", file: file)
+        try work(device)
+        try device.close()
+    }
+
     @Test func `a device folder keeps what was bought`() throws {
         try inFolder { folder in
             var first: Device? = try device(in: folder)
