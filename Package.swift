@@ -122,8 +122,9 @@ let package = Package(
         .target(name: "Social", dependencies: ["UIKit"], swiftSettings: farad),
         .target(
             name: "AVFoundation",
-            dependencies: ["AudioToolbox", "FaradFoundation", "QuartzCore", "Simulation"],
-            swiftSettings: farad),
+            dependencies: [
+                "AudioToolbox", "CoreHaptics", "FaradFoundation", "QuartzCore", "Simulation",
+            ], swiftSettings: farad),
         .target(name: "CoreAudio", dependencies: ["AudioToolbox"], swiftSettings: farad),
         .target(
             name: "ImageIO", dependencies: ["FaradFoundation", "UIKit"], swiftSettings: farad),

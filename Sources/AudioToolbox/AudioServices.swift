@@ -81,7 +81,7 @@ public func AudioServicesPlaySystemSoundWithCompletion(
 ) {
     let process = PhoneProcess.current
     if inSystemSoundID == kSystemSoundID_Vibrate, !process.isInBackground {
-        process.simulation.trace.note(.lifecycle, "the phone vibrates")
+        HapticMotor.of(process.system).feel("the phone vibrates")
     }
     let sounds = SystemSounds.current
     let sound = sounds.sounds[inSystemSoundID]

@@ -57,7 +57,7 @@ open class CHHapticEngine: NSObject {
     /// players start it again, and no run is two minutes longer for it.
     private var isHeard = false
 
-    /// Called where the phone stops the engine; never where the app does.
+    /// Called where the phone stops the engine, or a ``FinishedHandler`` wants it; never for `stop`.
     open var stoppedHandler: StoppedHandler = { _ in } {
         didSet {
             isHeard = true
@@ -147,7 +147,8 @@ open class CHHapticEngine: NSObject {
         process.workQueue.async("haptic engine") { [self] in
             guard playing.isEmpty, let handler = finished else { return }
             finished = nil
-            if handler(nil) == .stopEngine { halt() }
+            // The reason is Apple's word for it, in the header of `CHHapticEngine.StoppedReason`.
+            if handler(nil) == .stopEngine { stop(because: .notifyWhenFinished) }
         }
     }
 
@@ -209,6 +210,6 @@ open class CHHapticEngine: NSObject {
     /// Tells the trace what its user feels of an app in front of them.
     func feel(_ text: String) {
         guard !isMutedForHaptics, !playsAudioOnly, !process.isInBackground else { return }
-        process.simulation.trace.note(.lifecycle, text)
+        HapticMotor.of(process.system).feel(text)
     }
 }

@@ -130,8 +130,17 @@ open class CHHapticEvent: NSObject {
             duration: type == .hapticTransient ? 0 : Self.longest)
     }
 
-    /// What is continuous ends by itself after half a minute.
+    /// What is felt without a break ends by itself after half a minute.
     static let longest: TimeInterval = 30
+
+    /// How long it takes, whatever it was to be.
+    var length: TimeInterval {
+        switch type {
+        case .hapticTransient: 0
+        case .hapticContinuous: min(duration, Self.longest)
+        default: duration
+        }
+    }
 
     /// As the trace tells it; nil for what is heard and not felt.
     func told(for seconds: TimeInterval) -> String? {

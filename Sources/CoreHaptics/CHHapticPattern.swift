@@ -94,7 +94,7 @@ open class CHHapticPattern: NSObject {
     }
 
     /// In seconds, up to the end of what ends last.
-    open var duration: TimeInterval { events.map { $0.relativeTime + $0.duration }.max() ?? 0 }
+    open var duration: TimeInterval { events.map { $0.relativeTime + $0.length }.max() ?? 0 }
 
     open func exportDictionary() throws -> [Key: Any] {
         func value(_ id: String, _ value: Float) -> [Key: Any] {

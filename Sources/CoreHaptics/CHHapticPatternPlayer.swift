@@ -45,6 +45,8 @@ final class HapticPlayer: CHHapticAdvancedPatternPlayer {
     var playbackRate: Float = 1
     var completionHandler: CHHapticAdvancedPatternPlayerCompletionHandler = { _ in }
     private var timers: [TimerHandle] = []
+    /// What the app has told it to do later.
+    private var commands: [TimerHandle] = []
     /// Where in the pattern it begins, and when that was; nil: it does not play.
     private var offset: TimeInterval = 0
     private var began: TimeInterval?
@@ -63,14 +65,19 @@ final class HapticPlayer: CHHapticAdvancedPatternPlayer {
 
     func stop(atTime time: TimeInterval) throws {
         try check(time)
-        at(time) { [self] in stop() }
+        later(time) { [self] in stop() }
     }
 
-    func cancel() throws { stop() }
+    /// Takes back what was to be done later, too.
+    func cancel() throws {
+        for command in commands { command.cancel() }
+        commands = []
+        stop()
+    }
 
     func pause(atTime time: TimeInterval) throws {
         try check(time)
-        at(time) { [self] in
+        later(time) { [self] in
             offset = position
             stop()
         }
@@ -79,7 +86,7 @@ final class HapticPlayer: CHHapticAdvancedPatternPlayer {
     func resume(atTime time: TimeInterval) throws {
         try check(time)
         try engine.wake()
-        at(time) { [self] in
+        later(time) { [self] in
             // An engine that has stopped meanwhile plays nothing more.
             if began == nil { try? play(at: CHHapticTimeImmediate) }
         }
@@ -96,25 +103,34 @@ final class HapticPlayer: CHHapticAdvancedPatternPlayer {
     ) throws {
         try check(time)
         for parameter in parameters {
-            at(max(time, engine.currentTime) + parameter.relativeTime) { [self] in
-                engine.feel("haptics: \(parameter.parameterID.rawValue) \(parameter.value)")
+            later(max(time, engine.currentTime) + parameter.relativeTime) { [self] in
+                tell(parameter)
             }
         }
+    }
+
+    private func tell(_ parameter: CHHapticDynamicParameter) {
+        engine.feel("haptics: \(parameter.parameterID.rawValue) \(parameter.value)")
     }
 
     func scheduleParameterCurve(
         _ parameterCurve: CHHapticParameterCurve, atTime time: TimeInterval
     ) throws {
-        try check(time)
-        try sendParameters(
-            parameterCurve.controlPoints.map {
-                CHHapticDynamicParameter(
-                    parameterID: parameterCurve.parameterID, value: $0.value,
-                    relativeTime: parameterCurve.relativeTime + $0.relativeTime)
-            }, atTime: time)
+        try sendParameters(Self.points(of: parameterCurve), atTime: time)
+    }
+
+    private static func points(of curve: CHHapticParameterCurve) -> [CHHapticDynamicParameter] {
+        curve.controlPoints.map {
+            CHHapticDynamicParameter(
+                parameterID: curve.parameterID, value: $0.value,
+                relativeTime: curve.relativeTime + $0.relativeTime)
+        }
     }
 
     // MARK: Time
+
+    /// Later than any run.
+    private static let never: TimeInterval = 4_000_000_000
 
     private func check(_ time: TimeInterval) throws {
         guard time >= 0, time.isFinite else { throw CHHapticError(.invalidTime) }
@@ -136,8 +152,14 @@ final class HapticPlayer: CHHapticAdvancedPatternPlayer {
             work()
             return nil
         }
+        guard left < Self.never else { return nil }
         return engine.process.workQueue.after(
             .exactly(.nanoseconds(Int64((left * 1_000_000_000).rounded()))), "haptic", work)
+    }
+
+    /// Does what the app wants later, which none but the app takes back.
+    private func later(_ time: TimeInterval, _ work: @escaping () -> Void) {
+        commands += [at(time, work)].compactMap(\.self)
     }
 
     private func play(at time: TimeInterval) throws {
@@ -146,36 +168,28 @@ final class HapticPlayer: CHHapticAdvancedPatternPlayer {
         let start = max(time, engine.currentTime)
         began = start
         // What has begun before the place is felt no more.
-        for event in pattern.events where event.relativeTime >= offset {
-            timers += [
-                at(start + (event.relativeTime - offset) / rate) { [self] in
-                    guard !isMuted, let text = event.told(for: event.duration / rate) else {
-                        return
-                    }
-                    engine.feel(text)
-                }
-            ].compactMap(\.self)
+        func add(at time: TimeInterval, _ work: @escaping () -> Void) {
+            timers += [at(start + (time - offset) / rate, work)].compactMap(\.self)
         }
-        for parameter in pattern.parameters where parameter.relativeTime >= offset {
-            try sendParameters(
-                [
-                    .init(
-                        parameterID: parameter.parameterID, value: parameter.value,
-                        relativeTime: (parameter.relativeTime - offset) / rate)
-                ], atTime: start)
+        let end = loopEnabled && loopEnd > 0 ? max(offset, loopEnd) : .infinity
+        for event in pattern.events where (offset..<end).contains(event.relativeTime) {
+            add(at: event.relativeTime) { [self] in
+                guard !isMuted, let text = event.told(for: event.length / rate) else { return }
+                engine.feel(text)
+            }
         }
-        for curve in pattern.curves { try scheduleParameterCurve(curve, atTime: start) }
+        for parameter in pattern.parameters + pattern.curves.flatMap(Self.points)
+        where (offset..<end).contains(parameter.relativeTime) {
+            add(at: parameter.relativeTime) { [self] in tell(parameter) }
+        }
         guard !loopEnabled else {
             let seconds = loopEnd > 0 ? loopEnd : pattern.duration
-            timers += [
-                at(start) { [self] in
-                    engine.feel("haptics: \(seconds) s are repeated until they are stopped")
-                }
-            ].compactMap(\.self)
+            add(at: offset) { [self] in
+                engine.feel("haptics: \(seconds) s are repeated until they are stopped")
+            }
             return
         }
-        let left = (pattern.duration - offset) / rate
-        timers += [at(start + left) { [self] in finish() }].compactMap(\.self)
+        add(at: pattern.duration) { [self] in finish() }
     }
 
     private func finish() {

@@ -1,3 +1,4 @@
+import AVFoundation
 import AudioToolbox
 import Capacitor
 import CoreHaptics
@@ -182,6 +183,108 @@ private typealias NotificationCenter = FaradFoundation.NotificationCenter
                 "6500 haptics: 2.0 s are repeated until they are stopped", "7000 the phone taps",
                 "7500 the phone taps",
                 "10500 haptics: stopped",
+            ])
+    }
+
+    @Test func `an engine that stops when all is played says so, and no stop of the app's`() throws
+    {
+        let phone = try ProbePlugin.phone { plugin, call in
+            let kept = Kept()
+            plugin.state = kept
+            let engine = kept.engine
+            engine.stoppedHandler = {
+                plugin.notifyListeners("heard", data: ["reason": $0.rawValue])
+            }
+            let pattern = try? CHHapticPattern(events: [Self.event(0.1)], parameters: [])
+            try? engine.start()
+            engine.stop()
+            try? engine.start()
+            try? engine.makePlayer(with: pattern!).start(atTime: 0)
+            engine.notifyWhenPlayersFinished { _ in .stopEngine }
+            call.resolve([:])
+        }
+        #expect(phone.lines == ["{}", #"heard {"reason":4}"#])
+    }
+
+    @Test func `what is to be felt for ever ends, and what comes too late for any run stays away`()
+        throws
+    {
+        let phone = try ProbePlugin.phone { plugin, call in
+            let kept = Kept()
+            plugin.state = kept
+            let endless = Double(Float.greatestFiniteMagnitude)
+            let pattern = try? CHHapticPattern(
+                events: [
+                    Self.event(0, endless), Self.event(endless),
+                    CHHapticEvent(
+                        eventType: .audioContinuous, parameters: [], relativeTime: 0,
+                        duration: .infinity),
+                ], parameters: [])
+            try? kept.engine.start()
+            let player = try? kept.engine.makeAdvancedPlayer(with: pattern!)
+            try? player?.start(atTime: 0)
+            try? player?.stop(atTime: .greatestFiniteMagnitude)
+            call.resolve([:])
+        }
+        #expect(phone.lines == ["{}"])
+        #expect(felt(phone) == ["0 the phone vibrates for 30000 ms"])
+    }
+
+    @Test func `a pattern's curve goes on where it paused, and ends with it`() throws {
+        let phone = try ProbePlugin.phone { plugin, call in
+            let kept = Kept()
+            plugin.state = kept
+            let engine = kept.engine
+            let points = (0..<4).map {
+                CHHapticParameterCurve.ControlPoint(relativeTime: Double($0), value: Float($0))
+            }
+            let curve = CHHapticParameterCurve(
+                parameterID: .hapticIntensityControl, controlPoints: points, relativeTime: 0)
+            let pattern = try? CHHapticPattern(events: [Self.event(4)], parameterCurves: [curve])
+            try? engine.start()
+            let player = try? engine.makeAdvancedPlayer(with: pattern!)
+            kept.player = player
+            let now = engine.currentTime
+            try? player?.start(atTime: 0)
+            try? player?.pause(atTime: now + 0.5)
+            try? player?.resume(atTime: now + 10)
+            try? player?.stop(atTime: now + 11.7)
+            call.resolve([:])
+        }
+        #expect(
+            felt(phone) == [
+                "0 haptics: HapticIntensityControl 0.0",
+                "10500 haptics: HapticIntensityControl 1.0",
+                "11500 haptics: HapticIntensityControl 2.0",
+            ])
+    }
+
+    @Test func `who cancels takes back what was to come, and a round ends where it is repeated`()
+        throws
+    {
+        let phone = try ProbePlugin.phone { plugin, call in
+            let pattern = try? CHHapticPattern(
+                events: (0..<3).map { Self.event(Double($0)) }, parameters: [])
+            let engine = try? CHHapticEngine(audioSession: .sharedInstance())
+            plugin.state = engine
+            try? engine?.start()
+            let player = try? engine?.makeAdvancedPlayer(with: pattern!)
+            player?.loopEnabled = true
+            player?.loopEnd = 1.5
+            let now = engine?.currentTime ?? 0
+            try? player?.start(atTime: 0)
+            try? player?.pause(atTime: now + 2)
+            try? player?.resume(atTime: now + 3)
+            nonisolated(unsafe) let own = player
+            FaradFoundation.DispatchQueue.main.asyncAfter(deadline: .now() + 2.5) {
+                try? own?.cancel()
+            }
+            call.resolve([:])
+        }
+        #expect(
+            felt(phone) == [
+                "0 the phone taps", "0 haptics: 1.5 s are repeated until they are stopped",
+                "1000 the phone taps", "2000 haptics: stopped",
             ])
     }
 

@@ -1,4 +1,4 @@
-import Simulation
+import FaradFoundation
 
 /// Lets the user feel something; the trace tells of it.
 public final class Vibrator {
@@ -8,8 +8,7 @@ public final class Vibrator {
 
     public func vibrate(_ effect: VibrationEffect) {
         let milliseconds = effect.timings.reduce(0, +)
-        context.android.process.simulation.trace.note(
-            .lifecycle, "the phone vibrates for \(milliseconds) ms")
+        HapticMotor.of(context.android.phone).feel("the phone vibrates for \(milliseconds) ms")
     }
 }
 

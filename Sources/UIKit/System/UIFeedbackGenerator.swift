@@ -14,7 +14,7 @@ open class UIFeedbackGenerator: NSObject {
     func feel(_ what: String) {
         let process = PhoneProcess.current
         guard !process.isInBackground else { return }
-        process.simulation.trace.note(.lifecycle, "the phone taps: \(what)")
+        HapticMotor.of(process.system).feel("the phone taps: \(what)")
     }
 }
 
