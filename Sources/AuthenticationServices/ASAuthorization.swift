@@ -67,13 +67,22 @@ open class ASAuthorizationRequest: NSObject {
 
     typealias Answer = (Result<any ASAuthorizationCredential, ASAuthorizationError>) -> Void
 
-    /// Asks the phone's user; answers at any time, once.
-    ///
-    /// - Returns: What takes the question back; nil where Farad does not simulate this one.
+    /// What became of asking.
+    enum Asking {
+        /// The question is before the user until it is taken back.
+        case asked(takeBack: () -> Void)
+        /// The user has nothing to choose from.
+        case nothing
+        case refused(ASAuthorizationError)
+        /// Farad does not simulate this one.
+        case unsimulated
+    }
+
+    /// Asks the phone's user; answers where there was a question, later and once.
     func ask(
         _ process: PhoneProcess, _ options: ASAuthorizationController.RequestOptions,
         _ answer: @escaping Answer
-    ) -> (() -> Void)? { nil }
+    ) -> Asking { .unsimulated }
 }
 
 /// What came of it.
@@ -129,8 +138,8 @@ public protocol ASAuthorizationControllerPresentationContextProviding: AnyObject
     func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor
 }
 
-/// Asks the user to sign in with the phone's Apple Account, or by a passkey; passwords are not
-/// simulated. Of several requests the first that is asks.
+/// Asks the user to sign in with the phone's Apple Account, by a passkey or by a password. Several requests
+/// are one sheet: the user answers one of them, and all are over.
 open class ASAuthorizationController: NSObject {
     public struct RequestOptions: OptionSet, Sendable {
         public let rawValue: UInt
@@ -144,57 +153,92 @@ open class ASAuthorizationController: NSObject {
         (any ASAuthorizationControllerPresentationContextProviding)?
     /// Who asks stays until there is an answer.
     private var isAsking: ASAuthorizationController?
-    private var takeBack: () -> Void = {}
+    private var sheet: Sheet?
+
+    /// The questions that are before the user.
+    private final class Sheet {
+        private var takeBacks: [() -> Void] = []
+        private(set) var isOver = false
+
+        var isEmpty: Bool { takeBacks.isEmpty }
+
+        func add(_ takeBack: @escaping () -> Void) { takeBacks.append(takeBack) }
+
+        /// Ends all of them; false where that has been.
+        func end() -> Bool {
+            guard !isOver else { return false }
+            isOver = true
+            for takeBack in takeBacks { takeBack() }
+            takeBacks = []
+            return true
+        }
+    }
 
     public init(authorizationRequests: [ASAuthorizationRequest]) {
         self.authorizationRequests = authorizationRequests
     }
 
-    /// The delegate hears on the main queue what the user does, as `Device.signInWithApple` and
-    /// `Device.usePasskey` say.
+    /// The delegate hears on the main queue what the user does, as `Device.signInWithApple`,
+    /// `Device.usePasskey` and `Device.allowPassword` say.
     open func performRequests() { performRequests(options: []) }
 
     open func performRequests(options: RequestOptions) {
         guard isAsking == nil else { return }
         let process = PhoneProcess.current
         let main = process.main
+        let sheet = Sheet()
         isAsking = self
-        for request in authorizationRequests {
-            let back = request.ask(process, options) { [weak self] result in
+        self.sheet = sheet
+        var failure: ASAuthorizationError?
+        requests: for request in authorizationRequests {
+            let asking = request.ask(process, options) { [weak self, weak sheet] result in
+                guard sheet?.end() == true else { return }
                 main.serialQueue?.async("authorization") { [weak self] in
                     self?.end(request, result)
                 }
             }
-            guard let back else { continue }
-            takeBack = back
-            return
+            switch asking {
+            case .asked(let takeBack): sheet.add(takeBack)
+            // As a phone says it of an app of these years.
+            case .nothing:
+                failure = ASAuthorizationError(.canceled, "No credentials available for login.")
+            case .refused(let error):
+                failure = error
+                _ = sheet.end()
+                break requests
+            case .unsimulated: continue
+            }
         }
-        isAsking = nil
-        main.async { [self] in fail(.unknown) }
+        guard sheet.isEmpty else { return }
+        main.serialQueue?.async("authorization") { [self] in
+            end(nil, .failure(failure ?? ASAuthorizationError(.unknown)))
+        }
     }
 
     /// The user is asked no more; the delegate hears so.
-    open func cancel() { takeBack() }
+    open func cancel() {
+        let main = PhoneProcess.current.main
+        guard sheet?.end() == true else { return }
+        main.serialQueue?.async("authorization") { [weak self] in
+            self?.end(nil, .failure(ASAuthorizationError(.canceled)))
+        }
+    }
 
     private func end(
-        _ request: ASAuthorizationRequest,
+        _ request: ASAuthorizationRequest?,
         _ result: Result<any ASAuthorizationCredential, ASAuthorizationError>
     ) {
         isAsking = nil
-        takeBack = {}
+        sheet = nil
         switch result {
         case .success(let credential):
+            guard let request else { return }
             delegate?.authorizationController(
                 controller: self,
                 didCompleteWithAuthorization: ASAuthorization(request.provider, credential))
         case .failure(let error):
             delegate?.authorizationController(controller: self, didCompleteWithError: error)
         }
-    }
-
-    private func fail(_ code: ASAuthorizationError.Code) {
-        delegate?.authorizationController(
-            controller: self, didCompleteWithError: ASAuthorizationError(code))
     }
 }
 

@@ -41,7 +41,7 @@ open class ASAuthorizationAppleIDRequest: ASAuthorizationOpenIDRequest {
     override func ask(
         _ process: PhoneProcess, _ options: ASAuthorizationController.RequestOptions,
         _ answer: @escaping Answer
-    ) -> (() -> Void)? {
+    ) -> Asking {
         let scopes = requestedScopes ?? []
         let daemon = AppleIDDaemon.of(process.system)
         let bundle = process.sandbox.bundleIdentifier
@@ -54,7 +54,7 @@ open class ASAuthorizationAppleIDRequest: ASAuthorizationOpenIDRequest {
             }
         }
         daemon.ask(prompt)
-        return { daemon.withdraw(prompt) }
+        return .asked { daemon.withdraw(prompt) }
     }
 }
 

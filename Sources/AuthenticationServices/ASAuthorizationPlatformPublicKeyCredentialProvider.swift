@@ -97,12 +97,11 @@ open class ASAuthorizationPlatformPublicKeyCredentialRequest: ASAuthorizationReq
         _ process: PhoneProcess, newUser: (name: String, id: [UInt8])?,
         _ found: [PasskeyDaemon.Passkey], _ answer: @escaping Answer,
         _ use: @escaping (PasskeyDaemon.Passkey) -> any ASAuthorizationCredential
-    ) -> (() -> Void)? {
+    ) -> Asking {
         let daemon = PasskeyDaemon.of(process.system)
         let bundle = process.sandbox.bundleIdentifier
-        func refuse(_ reason: String) -> (() -> Void) {
-            answer(.failure(ASAuthorizationError(.failed, reason)))
-            return {}
+        func refuse(_ reason: String) -> Asking {
+            .refused(ASAuthorizationError(.failed, reason))
         }
         guard AssociatedDomains.of(process.system).contains(relyingPartyIdentifier, for: bundle)
         else {
@@ -124,7 +123,7 @@ open class ASAuthorizationPlatformPublicKeyCredentialRequest: ASAuthorizationReq
             }
         }
         daemon.ask(prompt)
-        return { daemon.withdraw(prompt) }
+        return .asked { daemon.withdraw(prompt) }
     }
 }
 
@@ -150,7 +149,7 @@ open class ASAuthorizationPlatformPublicKeyCredentialRegistrationRequest:
     override func ask(
         _ process: PhoneProcess, _ options: ASAuthorizationController.RequestOptions,
         _ answer: @escaping Answer
-    ) -> (() -> Void)? {
+    ) -> Asking {
         let excluded = (excludedCredentials ?? []).map { Array($0.credentialID) }
         let found =
             excluded.isEmpty
@@ -176,14 +175,12 @@ open class ASAuthorizationPlatformPublicKeyCredentialAssertionRequest:
     override func ask(
         _ process: PhoneProcess, _ options: ASAuthorizationController.RequestOptions,
         _ answer: @escaping Answer
-    ) -> (() -> Void)? {
+    ) -> Asking {
         let daemon = PasskeyDaemon.of(process.system)
         let found = daemon.passkeys(
             of: relyingPartyIdentifier, among: allowedCredentials.map { Array($0.credentialID) })
         if found.isEmpty, options.contains(.preferImmediatelyAvailableCredentials) {
-            answer(
-                .failure(ASAuthorizationError(.canceled, "No credentials available for login.")))
-            return {}
+            return .nothing
         }
         let clientData = PublicKeyCredential.clientData(
             "webauthn.get", challenge, relyingPartyIdentifier)

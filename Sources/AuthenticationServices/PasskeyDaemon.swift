@@ -101,25 +101,20 @@ package final class PasskeyDaemon {
         questions.ask(prompt, for: PhoneProcess.current.process)
     }
 
-    /// The app asks no more.
-    func withdraw(_ prompt: Prompt) { close(prompt, .canceled) }
+    /// The app asks no more, or the user closes the question.
+    package func withdraw(_ prompt: Prompt) { close(prompt, .canceled) }
 
-    /// The user agrees to the first question.
+    /// The user agrees, where the question is still there.
     ///
     /// - Parameter passkey: Which one is to be used, where none is to be made.
-    package func agree(to passkey: Passkey?) {
-        guard let prompt else { return }
+    package func agree(_ prompt: Prompt, to passkey: Passkey?) {
+        guard questions.all.contains(where: { $0 === prompt }) else { return }
         guard let user = prompt.newUser else {
             return close(prompt, passkey.map(Answer.passkey) ?? .canceled)
         }
         guard prompt.found.isEmpty else { return close(prompt, .excluded) }
         let made = make(prompt.relyingParty, user.name, user.id)
         close(prompt, made.map(Answer.passkey) ?? .failed)
-    }
-
-    /// The user closes the first question.
-    package func cancel() {
-        if let prompt { close(prompt, .canceled) }
     }
 
     private func close(_ prompt: Prompt, _ result: Answer) {

@@ -21,7 +21,7 @@ public func SecAddSharedWebCredential(
         return answer(.foreign(site.host))
     }
     let daemon = SharedWebCredentialDaemon.of(process.system)
-    let known = daemon.credentials(of: site, account).first
+    let known = daemon.credentials(of: [site], account).first
     let kind: SharedWebCredentialDaemon.Prompt.Kind
     switch (known, password) {
     // There is nothing to take away.
@@ -61,7 +61,7 @@ public func SecRequestSharedWebCredential(
         return answer(nil, .foreign(foreign.host))
     }
     let daemon = SharedWebCredentialDaemon.of(process.system)
-    let found = sites.flatMap { daemon.credentials(of: $0, account) }
+    let found = daemon.credentials(of: sites, account)
     guard !found.isEmpty else { return answer(nil, .notFound) }
     daemon.ask(
         .init(own, .choose, found) { chosen in

@@ -79,7 +79,7 @@ package final class SharedWebCredentialDaemon {
         package let credentials: [SharedWebCredential]
         fileprivate var answer: ((SharedWebCredential?) -> Void)?
 
-        init(
+        package init(
             _ bundle: String, _ kind: Kind, _ credentials: [SharedWebCredential],
             _ answer: @escaping (SharedWebCredential?) -> Void
         ) {
@@ -113,15 +113,14 @@ package final class SharedWebCredentialDaemon {
     package var prompt: Prompt? { questions.all.first }
 
     /// On behalf of the process that is running.
-    func ask(_ prompt: Prompt) {
+    package func ask(_ prompt: Prompt) {
         questions.ask(prompt, for: PhoneProcess.current.process)
     }
 
-    /// The user answers the first question.
+    /// The user answers, where the question is still there.
     ///
     /// - Parameter chosen: Nil: no.
-    package func answer(_ chosen: SharedWebCredential?) {
-        guard let prompt else { return }
+    package func answer(_ prompt: Prompt, _ chosen: SharedWebCredential?) {
         questions.close(prompt) {
             let answer = prompt.answer
             prompt.answer = nil
@@ -136,13 +135,16 @@ package final class SharedWebCredentialDaemon {
         keychain.items(inOwn: Self.group).map { SharedWebCredential($0) }
     }
 
-    func credentials(of site: WebSite, _ account: String?) -> [SharedWebCredential] {
+    /// Those of any of the sites, each once.
+    package func credentials(
+        of sites: [WebSite], _ account: String? = nil
+    ) -> [SharedWebCredential] {
         credentials.filter { known in
             // An entitlement's `*.` stands for each subdomain.
-            let isOfSite =
+            sites.contains { site in
                 site.host.hasPrefix("*.")
-                ? known.site.host.hasSuffix(site.host.dropFirst()) : known.site == site
-            return isOfSite && (account.map { $0 == known.account } ?? true)
+                    ? known.site.host.hasSuffix(site.host.dropFirst()) : known.site == site
+            } && (account.map { $0 == known.account } ?? true)
         }
     }
 

@@ -1,3 +1,4 @@
+import AuthenticationServices
 import Capacitor
 import Farad
 import FaradFoundation
@@ -8,6 +9,50 @@ import Testing
 
 /// Passwords of a site that Safari and the site's apps share, as plugins from elsewhere save and ask for them.
 @Suite(.farad, .serialized) struct SharedWebCredentialTests {
+    private final class Delegate: NSObject, ASAuthorizationControllerDelegate {
+        let call: CAPPluginCall
+        let controller: ASAuthorizationController
+
+        init(_ call: CAPPluginCall, _ requests: [ASAuthorizationRequest]) {
+            self.call = call
+            controller = ASAuthorizationController(authorizationRequests: requests)
+            super.init()
+            controller.delegate = self
+        }
+
+        func authorizationController(
+            controller: ASAuthorizationController,
+            didCompleteWithAuthorization authorization: ASAuthorization
+        ) {
+            switch authorization.credential {
+            case let own as ASPasswordCredential:
+                call.resolve(["user": own.user, "password": own.password])
+            case is ASAuthorizationAppleIDCredential: call.resolve(["user": "apple"])
+            default: call.resolve(["user": "passkey"])
+            }
+        }
+
+        func authorizationController(
+            controller: ASAuthorizationController, didCompleteWithError error: any Error
+        ) {
+            call.reject(error.localizedDescription, "\((error as NSError).code)")
+        }
+    }
+
+    /// What is asked in one sheet.
+    private static func requests(_ kinds: String) -> [ASAuthorizationRequest] {
+        kinds.split(separator: "+").map { kind in
+            switch kind {
+            case "apple": ASAuthorizationAppleIDProvider().createRequest()
+            case "password": ASAuthorizationPasswordProvider().createRequest()
+            default:
+                ASAuthorizationPlatformPublicKeyCredentialProvider(
+                    relyingPartyIdentifier: kind == "foreign" ? "other.org" : Self.site
+                ).createCredentialAssertionRequest(challenge: Data([1]))
+            }
+        }
+    }
+
     private func phone(
         _ name: String = #function, domains: [String] = ["webcredentials:example.org"],
         folder: String? = nil
@@ -22,6 +67,13 @@ import Testing
                 call.resolve(["found": found as? [[String: Any]] ?? "none"])
             }
             let account = call.getString("user")
+            if call.getString("what") == "sign in" {
+                let delegate = Delegate(call, Self.requests(site))
+                plugin.state = delegate
+                delegate.controller.performRequests()
+                if account == "give up" { delegate.controller.cancel() }
+                return
+            }
             if call.getString("what") == "ask" {
                 return SecRequestSharedWebCredential(site.isEmpty ? nil : site, account) {
                     finish($1, $0)
@@ -136,6 +188,90 @@ import Testing
     @Test func `without an entitlement there is no site to ask for`() throws {
         let phone = try phone(domains: [])
         #expect(try phone.run("password('ask', '')").last?.hasSuffix("-50") == true)
+    }
+
+    private func save(_ users: String..., on phone: PluginDevice) throws {
+        try phone.lines {
+            for user in users {
+                phone.device.savePassword(
+                    SavedPassword(site: Self.site, userName: user, password: user + "1"))
+            }
+        }
+    }
+
+    private func canceled(_ reason: String? = nil) -> String {
+        let domain = "com.apple.AuthenticationServices.AuthorizationError"
+        return "rejected: The operation couldn’t be completed. "
+            + (reason ?? "(\(domain) error 1001.)") + "1001"
+    }
+
+    @Test func `a sheet to sign in offers the passwords of the app's sites, each once`() throws {
+        let phone = try phone(domains: ["webcredentials:example.org", "webcredentials:*.org"])
+        let nothing = canceled("No credentials available for login.")
+        #expect(try phone.run("password('sign in', 'password')") == [nothing])
+        try save("ada", "bob", on: phone)
+        #expect(try phone.run("password('sign in', 'password')") == [])
+        #expect(
+            phone.device.passwordRequest
+                == ShownPasswordRequest(.choose, site: Self.site, userNames: ["ada", "bob"]))
+        #expect(
+            try phone.lines { try phone.device.allowPassword("bob") } == [
+                #"{"password":"bob1","user":"bob"}"#
+            ])
+        try phone.run("password('sign in', 'password')")
+        #expect(try phone.lines { try phone.device.refusePassword() } == [canceled()])
+        #expect(
+            try phone.run("password('sign in', 'password', { user: 'give up' })") == [canceled()])
+        #expect(phone.device.passwordRequest == nil)
+    }
+
+    @Test func `several requests are one sheet, which one answer closes`() throws {
+        let phone = try phone()
+        try save("ada", on: phone)
+        func ask(_ kinds: String) throws {
+            #expect(try phone.run("password('sign in', '\(kinds)')") == [])
+            #expect(phone.device.passwordRequest?.userNames == ["ada"])
+        }
+        try ask("passkey+password")
+        #expect(phone.device.passkeyRequest != nil)
+        #expect(
+            try phone.lines { try phone.device.allowPassword() } == [
+                #"{"password":"ada1","user":"ada"}"#
+            ])
+        #expect(phone.device.passkeyRequest == nil)
+        try ask("passkey+password")
+        #expect(try phone.lines { try phone.device.cancelPasskey() } == [canceled()])
+        #expect(phone.device.passwordRequest == nil)
+        try ask("apple+password")
+        #expect(
+            try phone.lines { try phone.device.signInWithApple() } == [#"{"user":"apple"}"#])
+        #expect(phone.device.passwordRequest == nil)
+        // One that may not be asked for ends all of them.
+        #expect(
+            try phone.run("password('sign in', 'password+foreign')").last?.hasSuffix("1004")
+                == true)
+        #expect(phone.device.passwordRequest == nil)
+    }
+
+    @Test func `an answer is for the question that it was given to, and none else`() throws {
+        let phone = try phone()
+        try save("ada", "bob", on: phone)
+        for user in ["ada", "bob"] {
+            try phone.run("password('ask', 'example.org', { user: '\(user)' })")
+        }
+        let lines = try phone.lines {
+            try phone.device.allowPassword("ada")
+            try phone.device.allowPassword("ada")
+        }
+        #expect(lines == [#"{"found":[{"acct":"ada","spwd":"ada1","srvr":"example.org"}]}"#])
+        #expect(phone.device.passwordRequest?.userNames == ["bob"])
+    }
+
+    @Test func `an app is offered a password once, whatever names its site twice`() throws {
+        let phone = try phone(domains: ["webcredentials:example.org", "webcredentials:*.org"])
+        try save("ada", on: phone)
+        try phone.run("password('ask', '')")
+        #expect(phone.device.passwordRequest?.userNames == ["ada"])
     }
 
     @Test func `a device folder keeps passwords, and no app finds them in its keychain`() throws {

@@ -55,6 +55,24 @@ extension Device {
     /// - Parameter name: Whose; nil: the first.
     /// - Throws: ``DeviceError`` where no app asks for one, or the user has none of that name.
     public func usePasskey(_ name: String? = nil) throws(DeviceError) {
+        parts.queue.async("user", try usingPasskey(name))
+    }
+
+    /// Closes the question.
+    ///
+    /// - Throws: ``DeviceError`` where no app asks for a passkey.
+    public func cancelPasskey() throws(DeviceError) {
+        parts.queue.async("user", try cancellingPasskey())
+    }
+
+    /// Deletes all that the user has, as the app Passwords does.
+    public func deletePasskeys() { parts.queue.async("user", deletingPasskeys()) }
+
+    // What happens at the moment of each; everything is checked before.
+
+    func deletingPasskeys() -> () -> Void { { [daemon] in daemon.removeAll() } }
+
+    func usingPasskey(_ name: String?) throws(DeviceError) -> () -> Void {
         let prompt = try openPrompt
         let passkey = prompt.found.first { name == nil || $0.userName == name }
         if prompt.newName == nil, passkey == nil {
@@ -63,20 +81,12 @@ extension Device {
                 "The user has no passkey of \(prompt.relyingParty)"
                     + (name.map { " for “\($0)”." } ?? "."))
         }
-        parts.queue.async("user") { [daemon] in daemon.agree(to: passkey) }
+        return { [daemon] in daemon.agree(prompt, to: passkey) }
     }
 
-    /// Closes the question.
-    ///
-    /// - Throws: ``DeviceError`` where no app asks for a passkey.
-    public func cancelPasskey() throws(DeviceError) {
-        _ = try openPrompt
-        parts.queue.async("user") { [daemon] in daemon.cancel() }
-    }
-
-    /// Deletes all that the user has, as the app Passwords does.
-    public func deletePasskeys() {
-        parts.queue.async("user") { [daemon] in daemon.removeAll() }
+    func cancellingPasskey() throws(DeviceError) -> () -> Void {
+        let prompt = try openPrompt
+        return { [daemon] in daemon.withdraw(prompt) }
     }
 
     private var openPrompt: PasskeyDaemon.Prompt {

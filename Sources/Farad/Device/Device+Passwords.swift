@@ -3,7 +3,7 @@ import Security
 import Simulation
 
 /// A password of a site that the phone's user has, in Safari and in the site's apps.
-public struct SavedPassword: Hashable, Sendable {
+public struct SavedPassword: Hashable, Sendable, Decodable {
     public let site: String
     public let userName: String
     public let password: String
@@ -65,9 +65,7 @@ extension Device {
 
     /// Has the user save a password in Safari, in place of one of the same name.
     public func savePassword(_ password: SavedPassword) {
-        let credential = SharedWebCredential(
-            site: WebSite(password.site), account: password.userName, password: password.password)
-        parts.queue.async("user") { [daemon] in daemon.save(credential) }
+        parts.queue.async("user", saving(password))
     }
 
     /// Agrees to what the app asks for.
@@ -75,21 +73,37 @@ extension Device {
     /// - Parameter name: Whose password it is to be told; nil: the first.
     /// - Throws: ``DeviceError`` where no app asks, or the user has no password of that name.
     public func allowPassword(_ name: String? = nil) throws(DeviceError) {
-        let prompt = try openPrompt
-        guard
-            let chosen = prompt.credentials.first(where: { name == nil || $0.account == name })
-        else {
-            throw DeviceError(.usage, "The app asks for no password of “\(name ?? "")”.")
-        }
-        parts.queue.async("user") { [daemon] in daemon.answer(chosen) }
+        parts.queue.async("user", try allowingPassword(name))
     }
 
     /// Says no.
     ///
     /// - Throws: ``DeviceError`` where no app asks.
     public func refusePassword() throws(DeviceError) {
-        _ = try openPrompt
-        parts.queue.async("user") { [daemon] in daemon.answer(nil) }
+        parts.queue.async("user", try refusingPassword())
+    }
+
+    // What happens at the moment of each; everything is checked before.
+
+    func saving(_ password: SavedPassword) -> () -> Void {
+        let credential = SharedWebCredential(
+            site: WebSite(password.site), account: password.userName, password: password.password)
+        return { [daemon] in daemon.save(credential) }
+    }
+
+    func allowingPassword(_ name: String?) throws(DeviceError) -> () -> Void {
+        let prompt = try openPrompt
+        guard
+            let chosen = prompt.credentials.first(where: { name == nil || $0.account == name })
+        else {
+            throw DeviceError(.usage, "The app asks for no password of “\(name ?? "")”.")
+        }
+        return { [daemon] in daemon.answer(prompt, chosen) }
+    }
+
+    func refusingPassword() throws(DeviceError) -> () -> Void {
+        let prompt = try openPrompt
+        return { [daemon] in daemon.answer(prompt, nil) }
     }
 
     private var openPrompt: SharedWebCredentialDaemon.Prompt {
