@@ -181,6 +181,8 @@ public enum Action: Hashable, Sendable {
     case store(StoreAction)
     /// Does something to an iPhone beside the page.
     case native(NativeAction)
+    /// Does something with passwords and passkeys of sites.
+    case credentials(CredentialAction)
     /// Touches Done of the browser that the app shows.
     case closeBrowser
     /// Follows a link to another page in the web view that InAppBrowser shows.

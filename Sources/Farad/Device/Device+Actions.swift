@@ -121,6 +121,12 @@ extension Device {
                     "What an Android app's own code shows beside its page is not simulated; use iOS."
                 )
             }
+        case .credentials:
+            guard configuration.platform == .ios else {
+                throw DeviceError(
+                    .usage,
+                    "The passwords and passkeys of an Android phone are not simulated; use iOS.")
+            }
         case .receivePush(let text): _ = try Self.push(text)
         case .chooseActivity(let activity): try check(activity: activity)
         case .givePhotos(let photos):
@@ -289,6 +295,7 @@ extension Device {
         case .chooseCalendars(let titles): useCalendars(titles)
         case .store(let action): useStore(action)
         case .native(let action): useNative(action)
+        case .credentials(let action): useCredentials(action)
         case .closeBrowser: useBrowser(nil)
         case .followLink(let address):
             if let url = URL(string: address) { useBrowser(url) }

@@ -71,6 +71,9 @@ extension Device {
     /// What apps had the screen reader say, oldest first.
     public var announcements: [String] { UserSettings.of(phone).announcements }
 
+    /// What the user has felt of the phone's motor, as the trace tells it, oldest first.
+    public var haptics: [String] { HapticMotor.of(phone).felt }
+
     private func change(_ change: @escaping (inout UserSettings.Values) -> Void) {
         parts.queue.async("user") { [phone, springBoard] in
             guard let before = UserSettings.of(phone).change(change) else { return }

@@ -57,6 +57,7 @@ struct EndState {
         for activity in device.activities { absorb(activity.jsonText.text) }
         hash.absorb(UInt64(device.savedPhotoCount))
         for announcement in device.announcements { absorb(announcement) }
+        for text in device.haptics { absorb(text) }
         for shortcut in device.shortcuts { absorb(shortcut.jsonText.text) }
         for speech in device.speeches { absorb(speech.jsonText.text) }
         for contact in device.contacts { absorb(contact.jsonText.text) }

@@ -87,7 +87,7 @@ package enum ReplayCommand {
             .cancelShareSheet, .clearText, .multiTap, .longPress, .swipe, .selectOption, .connect,
             .givePhotos, .giveFiles, .scan, .setContacts, .pickContacts, .finishContact,
             .setEvents, .setReminders, .finishEvent, .chooseCalendars, .store,
-            .chooseShortcut, .native,
+            .chooseShortcut, .native, .credentials,
             .move, .turn, .setTextSize, .setVoiceOver, .chooseAction, .closeBrowser, .followLink,
             .closeDocument, .openRecentApps, .terminate, .copy, .choose, .setLocationServices,
             .setBattery, .setBluetooth, .setPeripherals, .notify, .disconnectPeripheral:

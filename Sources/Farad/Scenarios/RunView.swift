@@ -55,6 +55,15 @@ public struct RunView {
     /// What apps had VoiceOver say, oldest first.
     public var announcements: [String] { device.announcements }
 
+    /// What the user has felt of the phone's motor, oldest first.
+    public var haptics: [String] { device.haptics }
+
+    /// The passwords of sites that the user of an iPhone has, oldest first.
+    public var savedPasswords: [SavedPassword] { device.savedPasswords }
+
+    /// The passkeys that the user of an iPhone has, oldest first.
+    public var passkeys: [Passkey] { device.passkeys }
+
     /// The files of an app group, or of an app by its bundle identifier, but no property lists; nil
     /// when the device has no such container.
     public func files(inContainer identifier: String) -> [File]? {
@@ -163,6 +172,10 @@ public struct RunView {
         case "peripherals": return .success(.array(device.peripherals.map(\.jsonText)))
         case "transactions": return .success(.array(device.transactions.map(\.jsonText)))
         case "announcements": return .success(.array(device.announcements.map { .string($0) }))
+        case "haptics": return .success(.array(device.haptics.map { .string($0) }))
+        case "savedPasswords":
+            return .success(.array(device.savedPasswords.map(\.jsonText)))
+        case "passkeys": return .success(.array(device.passkeys.map(\.jsonText)))
         case "server":
             guard let server = device.servers.first(where: { $0.host == argument }) else {
                 return refuse(

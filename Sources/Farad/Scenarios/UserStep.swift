@@ -43,6 +43,7 @@ struct UserStep: Decodable {
     var characteristic: String?
     var service: String?
     var value: [UInt8]?
+    var password: SavedPassword?
 
     /// What one of this kind does in the App Store; nil: nothing.
     func storeAction(_ kind: String) -> StoreAction? {
@@ -52,6 +53,11 @@ struct UserStep: Decodable {
     /// What one of this kind does to an iPhone beside the page; nil: nothing.
     func nativeAction(_ kind: String) -> NativeAction? {
         NativeAction(named: kind, text: text, date: date, isOn: isOn)
+    }
+
+    /// What one of this kind does with passwords and passkeys of sites; nil: nothing.
+    func credentialAction(_ kind: String) -> CredentialAction? {
+        CredentialAction(named: kind, text: text, password)
     }
 
     /// The action of this kind; nil where scenarios and tests have none of that in common.
@@ -130,6 +136,7 @@ struct UserStep: Decodable {
         case "setVoiceOver": return .setVoiceOver(isOn ?? false)
         default:
             return storeAction(kind).map { .store($0) } ?? nativeAction(kind).map { .native($0) }
+                ?? credentialAction(kind).map { .credentials($0) }
         }
     }
 }

@@ -54,6 +54,9 @@ struct PhoneCommand: Decodable {
     /// What it does to an iPhone beside the page; nil: nothing.
     var nativeAction: NativeAction? { step.nativeAction(command) }
 
+    /// What it does with passwords and passkeys of sites; nil: nothing.
+    var credentialAction: CredentialAction? { step.credentialAction(command) }
+
     var name: String { "device.\(command)(…)" }
 
     /// Whether the user touches the page with it.

@@ -91,6 +91,7 @@ extension TestPlay {
             let isAfter = after(command)
             let mayMiss =
                 command.isTouch || command.storeAction != nil || command.nativeAction != nil
+                || command.credentialAction != nil
                 || [
                     "answerAlert", "chooseActivity",
                     "cancelShareSheet", "givePhotos", "cancelPhotos", "giveFiles", "cancelFiles",

@@ -159,6 +159,8 @@ extension TestPlay {
                 "reason": .string(question.reason), "fallback": .optional(question.fallback),
                 "isPasscode": .bool(question.isPasscode),
             ])
+        case "passwordRequest": return device.passwordRequest?.jsonText ?? .null
+        case "passkeyRequest": return device.passkeyRequest?.jsonText ?? .null
         case "shareSheet":
             guard let sheet = device.activitySheet else { return .null }
             return .object([

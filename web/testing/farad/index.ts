@@ -35,6 +35,7 @@ export { by, type Exactness, type RoleStates } from "./by";
 export { sample, type Photo, type Sample, type SampleName } from "./photos";
 export type { CalendarEvent, Reminder } from "./actions/calendars";
 export type { Contact, ContactEntry } from "./actions/contacts";
+export type { SavedPassword } from "./actions/credentials";
 export type { Push } from "./actions/notifications";
 export type {
     Battery,
@@ -66,6 +67,7 @@ export type {
 } from "./run";
 export type {
     ActivityUse,
+    Passkey,
     PrivacyCover,
     Shortcut,
     ShownBrowser,
@@ -111,6 +113,8 @@ export {
     type DeviceActions,
     type LaunchOptions,
     type ShownAlert,
+    type ShownPasskeyRequest,
+    type ShownPasswordRequest,
     type ShownShareSheet,
     type ShownAuthentication,
     type ShownStoreSheet,

@@ -245,6 +245,14 @@ test("notifications, share sheets, settings, the network and its faults are writ
             user.unmatchFinger();
             user.enterPasscode();
             user.shake();
+            user.savePassword({ site: "a.example", userName: "ada", password: "x" }, { at: 12 });
+            user.allowPassword();
+            user.allowPassword("ada");
+            user.refusePassword();
+            user.usePasskey("ada", { at: 12 });
+            user.usePasskey();
+            user.cancelPasskey();
+            user.deletePasskeys();
             user.setContacts([
                 { givenName: "Ada", phoneNumbers: ["1", { label: "work", value: "2" }] },
             ]);
@@ -327,6 +335,17 @@ test("notifications, share sheets, settings, the network and its faults are writ
         { kind: "unmatchFinger" },
         { kind: "enterPasscode" },
         { kind: "shake" },
+        {
+            kind: "savePassword", at: [12, 12],
+            password: { site: "a.example", userName: "ada", password: "x" },
+        },
+        { kind: "allowPassword" },
+        { kind: "allowPassword", text: "ada" },
+        { kind: "refusePassword" },
+        { kind: "usePasskey", text: "ada", at: [12, 12] },
+        { kind: "usePasskey" },
+        { kind: "cancelPasskey" },
+        { kind: "deletePasskeys" },
         {
             kind: "setContacts",
             contacts: [{ givenName: "Ada", phoneNumbers: [{ value: "1" }, { label: "work", value: "2" }] }],

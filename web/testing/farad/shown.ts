@@ -3,6 +3,7 @@
 import type { ShownPeripheral } from "./actions/bluetooth";
 import type { CalendarEvent, Reminder } from "./actions/calendars";
 import type { Contact } from "./actions/contacts";
+import type { SavedPassword } from "./actions/credentials";
 
 /** What an app had an iPhone say by its voice, beside VoiceOver. */
 export interface Speech {
@@ -78,6 +79,13 @@ export interface StoreTransaction {
     readonly isFinished: boolean;
 }
 
+/** A passkey of the user's. */
+export interface Passkey {
+    /** The site that it is for. */
+    readonly relyingParty: string;
+    readonly userName: string;
+}
+
 /** What both a test and an invariant see of the phone. */
 export interface ShownByPhone {
     /** The text on the pasteboard; null without one. */
@@ -101,6 +109,11 @@ export interface ShownByPhone {
     readonly activities: readonly ActivityUse[];
     /** What apps had VoiceOver say, oldest first. */
     readonly announcements: readonly string[];
+    /**
+     * What the user has felt of the phone's motor, oldest first, as the trace tells it, such as
+     * `the phone taps: medium impact`.
+     */
+    readonly haptics: readonly string[];
     /** What the menu of the app's icon shows, at most four entries. */
     readonly shortcuts: readonly Shortcut[];
     /** What apps had an iPhone say, oldest first; what waits to be spoken is not there yet. */
@@ -113,6 +126,10 @@ export interface ShownByPhone {
     readonly peripherals: readonly ShownPeripheral[];
     /** The user's reminders on an iPhone. */
     readonly reminders: readonly Reminder[];
+    /** The passwords of sites that the user of an iPhone has, oldest first. */
+    readonly savedPasswords: readonly SavedPassword[];
+    /** The passkeys that the user of an iPhone has, oldest first. */
+    readonly passkeys: readonly Passkey[];
     /** What the user has bought in an iPhone's app, or wants to, oldest first; times in milliseconds. */
     readonly transactions: readonly StoreTransaction[];
 }
@@ -120,7 +137,7 @@ export interface ShownByPhone {
 const questions: readonly (keyof ShownByPhone)[] = [
     "clipboard", "openedInSafari", "browser", "document", "badge", "preventsScreenshots",
     "privacyCover", "activities", "announcements", "shortcuts", "speeches", "contacts", "events",
-    "peripherals", "reminders", "transactions",
+    "peripherals", "reminders", "transactions", "haptics", "savedPasswords", "passkeys",
 ];
 
 /** The same object, whose members of these names are asked for when somebody looks at them. */

@@ -2,6 +2,7 @@ import { appActions, type AppActions } from "./apps";
 import { bluetoothActions, type BluetoothActions } from "./bluetooth";
 import { calendarActions, type CalendarActions } from "./calendars";
 import { contactActions, type ContactActions } from "./contacts";
+import { credentialActions, type CredentialActions } from "./credentials";
 import type { Doer } from "./doer";
 import { nativeActions, type NativeActions } from "./native";
 import type { NotificationActions } from "./notifications";
@@ -14,7 +15,7 @@ import { touchActions, type TouchActions } from "./touches";
 export interface Actions<Done>
     extends AppActions<Done>, TouchActions<Done>, SheetActions<Done>, NotificationActions<Done>,
         ContactActions<Done>, CalendarActions<Done>, StoreActions<Done>, BluetoothActions<Done>,
-        NativeActions<Done>, SettingActions<Done> {}
+        NativeActions<Done>, CredentialActions<Done>, SettingActions<Done> {}
 
 /** What of it takes other options with one than with the other, and so is each one's own. */
 export type OwnActions =
@@ -31,5 +32,6 @@ export const sharedActions = <Done>(doer: Doer<Done>): Omit<Actions<Done>, OwnAc
     ...storeActions(doer),
     ...bluetoothActions(doer),
     ...nativeActions(doer),
+    ...credentialActions(doer),
     ...settingActions(doer),
 });

@@ -50,6 +50,24 @@ export interface ShownAuthentication {
     readonly isPasscode: boolean;
 }
 
+/** What an app wants of the passwords of its site. */
+export interface ShownPasswordRequest {
+    /** `choose`: it wants to be told one. */
+    readonly kind: "save" | "update" | "delete" | "choose";
+    readonly site: string;
+    /** Whose. */
+    readonly userNames: readonly string[];
+}
+
+/** What an app asks for that makes or uses a passkey. */
+export interface ShownPasskeyRequest {
+    readonly relyingParty: string;
+    /** Whose passkey is to be made; null: one that is there is to be used. */
+    readonly newName: string | null;
+    /** Whose passkeys can be used. */
+    readonly names: readonly string[];
+}
+
 /** The share sheet that an app has opened. */
 export interface ShownShareSheet {
     /** The subject that a mail would have. */
@@ -120,6 +138,10 @@ export interface Device extends DeviceActions, ShownByPhone {
     readonly buttons: readonly string[];
     /** The question for a face, a finger or a passcode that is before the user. */
     readonly authentication: ShownAuthentication | null;
+    /** What an app wants of the passwords of its site; null when it wants nothing. */
+    readonly passwordRequest: ShownPasswordRequest | null;
+    /** The question for a passkey that is before the user; null when there is none. */
+    readonly passkeyRequest: ShownPasskeyRequest | null;
     /** The share sheet that the app shows; null when there is none. */
     readonly shareSheet: ShownShareSheet | null;
     /** The sheet of the App Store's that an iPhone's app has opened; null when there is none. */
@@ -234,6 +256,12 @@ const actions: Device = withShown<Omit<Device, keyof ShownByPhone>>({
     },
     get authentication() {
         return link.ask("device.authentication", "authentication");
+    },
+    get passwordRequest() {
+        return link.ask("device.passwordRequest", "passwordRequest");
+    },
+    get passkeyRequest() {
+        return link.ask("device.passkeyRequest", "passkeyRequest");
     },
     get shareSheet() {
         return link.ask("device.shareSheet", "shareSheet");
