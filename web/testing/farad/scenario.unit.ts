@@ -336,8 +336,8 @@ test("notifications, share sheets, settings, the network and its faults are writ
         { kind: "enterPasscode" },
         { kind: "shake" },
         {
-            kind: "savePassword", at: [12, 12],
-            password: { site: "a.example", userName: "ada", password: "x" },
+            kind: "savePassword",
+            password: { site: "a.example", userName: "ada", password: "x" }, at: [12, 12],
         },
         { kind: "allowPassword" },
         { kind: "allowPassword", text: "ada" },
