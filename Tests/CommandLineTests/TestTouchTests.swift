@@ -190,6 +190,34 @@ import Testing
         #expect(command.isClean, "\(command.output)\(command.errors)")
     }
 
+    @Test func `a test sees what its user has felt, and in which order it came`() throws {
+        let folder = try TestFolder.project(
+            """
+            const { Haptics } = Capacitor.Plugins;
+            const felt = async () => {
+                await Haptics.impact({ style: "LIGHT" });
+                await Haptics.notification({ type: "ERROR" });
+            };
+            felt();
+            """, plugins: ["haptics"],
+            """
+            const felt = {
+                ios: ["the phone taps: light impact", "the phone taps: error"],
+                android: ["the phone vibrates for 50 ms", "the phone vibrates for 122 ms"],
+            };
+            for (const platform of ["ios", "android"] as const) {
+                test(platform, { app: "app", platform }, async () => {
+                    expect(device.haptics).toEqual([]);
+                    await device.launchApp();
+                    await clock.runUntilIdle();
+                    expect(device.haptics).toEqual(felt[platform]);
+                });
+            }
+            """)
+        let command = try folder.test()
+        #expect(command.isClean, "\(command.output)\(command.errors)")
+    }
+
     @Test func `what a plugin's own code would show is not there to touch without it`() throws {
         let folder = try TestFolder([
             "a.test.ts": TestFolder.imports + """
