@@ -33,6 +33,29 @@ import Testing
         }
     }
 
+    @Test(arguments: ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"])
+    func `scripts, scenarios and tests may have the same endings`(ending: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.\(ending)", "console.log(\"heard\");")
+        #expect(try Command(["run", "a.\(ending)"], in: folder.path).output == "heard\n")
+        let scenario = """
+            import { scenario } from "farad";
+            export default scenario("a", { app: "./a.\(ending)", steps(user) { user.launch(); } });
+            """
+        try folder.write("a.scenario.\(ending)", scenario)
+        for command in ["run", "count", "test"] {
+            let played = try Command([command, "a.scenario.\(ending)"], in: folder.path)
+            #expect(played.status == 0, "\(command): \(played.errors)")
+        }
+    }
+
+    @Test func `what is about a device folder needs one`() throws {
+        try expect(["run", "timesafari", "--no-open"], 64, "give --device DIR, too.")
+        let folder = try TemporaryFolder()
+        try folder.write("A.JS", "")
+        try expect(["run", "A.JS"], 65, "A.JS is no script", in: folder.path)
+    }
+
     /// One clear sentence on standard error, nothing on standard output, the right exit code.
     private func expect(
         _ arguments: [String], _ status: Int32, _ sentence: String, in folder: String? = nil

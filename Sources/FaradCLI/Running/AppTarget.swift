@@ -23,8 +23,6 @@ enum AppTarget {
     /// The app of a scenario that names none.
     static let standard = "timesafari"
 
-    private static let scriptEndings = [".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".tsx"]
-
     /// The name as it is found from this folder.
     ///
     /// - Parameter file: The scenario or test that names it: its paths begin in its folder.
@@ -35,8 +33,7 @@ enum AppTarget {
 
     /// Whether a file names its app by a path, not by the name of a bundled one.
     static func isPath(_ name: String) -> Bool {
-        name.contains("/") || name.hasPrefix(".")
-            || scriptEndings.contains(where: name.lowercased().hasSuffix)
+        name.contains("/") || name.hasPrefix(".") || ScriptNames.isScript(name.lowercased())
     }
 
     /// Finds out what the name means; ``name(_:besides:)`` says what `file` is.
@@ -108,13 +105,13 @@ enum AppTarget {
         }
         if isFolder.boolValue {
             self = .project(try Project(name))
-        } else if Self.scriptEndings.contains(where: name.lowercased().hasSuffix) {
+        } else if ScriptNames.isScript(name) {
             self = .script(path: name)
         } else {
             throw Problem(
                 .badData,
                 "\(name) is no script: its name ends in none of "
-                    + Self.scriptEndings.joined(separator: " ") + ".")
+                    + ScriptNames.endings.joined(separator: " ") + ".")
         }
     }
 }

@@ -61,6 +61,9 @@ struct PreparedRun {
         if command.redact, command.trace == nil {
             throw Problem(.usage, "--redact is about a trace; give --trace FILE, too.")
         }
+        if command.noOpen, command.device == nil {
+            throw Problem(.usage, "--no-open is about a device folder; give --device DIR, too.")
+        }
         definitions =
             command.strict
             ? try ContractSubject.definitions(

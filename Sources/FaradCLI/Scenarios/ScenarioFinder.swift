@@ -8,17 +8,16 @@ struct ScenarioFinder {
     /// How many seconds evaluating a file may take before the command is ended.
     var patience = Watchdog.patience
 
-    private static let endings = [".ts", ".js", ".mts", ".mjs", ".cts", ".cjs"]
     private static let bundledEnding = ".scenario.js"
 
     /// Whether the text names a file, not a scenario of an app's.
     static func isPath(_ text: String) -> Bool {
-        text.contains("/") || endings.contains(where: text.hasSuffix)
+        text.contains("/") || ScriptNames.isScript(text)
     }
 
     /// Whether `farad run` takes the file for a scenario, not for an app.
     static func isScenarioFile(_ path: String) -> Bool {
-        endings.contains { path.hasSuffix(".scenario" + $0) }
+        ScriptNames.endings.contains { path.hasSuffix(".scenario" + $0) }
     }
 
     // MARK: By name

@@ -13,14 +13,13 @@ struct TestFinder {
         let kind: Kind
     }
 
-    private static let endings = ["ts", "js", "mts", "mjs", "cts", "cjs", "tsx", "jsx"]
     /// Folders whose files nobody means.
     private static let passedOver = ["node_modules", "dist", "build", "farad-traces"]
 
     static func kind(_ path: String) -> Kind? {
         let name = URL(fileURLWithPath: path).lastPathComponent
         let parts = name.split(separator: ".")
-        guard parts.count >= 3, endings.contains(String(parts[parts.count - 1])) else { return nil }
+        guard parts.count >= 3, ScriptNames.isScript(name) else { return nil }
         switch parts[parts.count - 2] {
         case "test": return .tests
         case "scenario": return .scenario
