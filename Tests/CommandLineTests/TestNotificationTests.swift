@@ -70,6 +70,52 @@ import Testing
         #expect(command.output.contains("3 passed"), "\(command.output)")
     }
 
+    @Test func `a push comes at its time, under its name`() throws {
+        let folder = try TestFolder([
+            "app.js": """
+            const { PushNotifications } = Capacitor.Plugins;
+            if (location.search === "") PushNotifications.register();
+            """,
+            "a.test.ts": TestFolder.imports + """
+                for (const platform of ["ios", "android"] as const) {
+                    test(`at its time, ${platform}`, { app: "./app.js", platform }, async () => {
+                        await device.launchApp({ permissions: { notifications: "YES" } });
+                        await clock.runUntilIdle();
+                        await device.sendToHome();
+                        const sent = device.sendUserNotification(
+                            { title: "T", id: "seven" }, { at: 9000 });
+                        await clock.advanceTo(8999);
+                        expect(device.notifications).toEqual([]);
+                        await sent;
+                        await clock.advanceBy(1);
+                        expect(device.notifications).toMatchObject([{ title: "T", id: "seven" }]);
+                    });
+                }
+                test("without a token", async () => {
+                    await device.launchApp();
+                    await device.sendUserNotification({ title: "T" }, { after: 10 });
+                    expect(app.findings).toMatchObject([{ rule: "push-without-token" }]);
+                });
+                test("refusals", () => {
+                    expect(() => device.sendUserNotification({ data: "x" } as any))
+                        .toThrow("“data” of device.sendUserNotification(…) must be an object, not");
+                    expect(() => (device as any).installApp("timesafari", { at: 5 }))
+                        .toThrow("takes an app, and no time");
+                    expect(() => device.setEvents([{ title: "L" } as any]))
+                        .toThrow("An event of device.setEvents(…) needs “start”.");
+                    expect(() => device.setEvents([{ title: "L", start: NaN }]))
+                        .toThrow("“start” of an event must be a date");
+                    expect(() => device.setPeripherals([{ services: [{ uuid: "zz" }] }]))
+                        .toThrow("“uuid” of a service needs a UUID");
+                    expect(() => device.setPeripherals([{ services: [{} as any] }]))
+                        .toThrow("A service needs “uuid”.");
+                });
+                """,
+        ])
+        let command = try folder.test()
+        #expect(command.output.contains("4 passed"), "\(command.output)")
+    }
+
     @Test func `a push is shown, or in its app's hands, when its promise is kept`() throws {
         let folder = try TestFolder([
             "app.js": """

@@ -12,10 +12,6 @@ struct PhoneCommand: Decodable {
     var nth: Int?
     var plugin: String?
     var event: String?
-    var title: String?
-    var body: String?
-    var badge: Int?
-    var category: String?
     var source: String?
     /// The source of what makes both sides of the border that values cross.
     var copier: String?
@@ -26,8 +22,8 @@ struct PhoneCommand: Decodable {
     private(set) var step = UserStep()
 
     private enum CodingKeys: CodingKey {
-        case id, command, app, identifier, newInstance, process, pattern, nth, plugin, event, title
-        case body, badge, category, source, copier, json, milliseconds
+        case id, command, app, identifier, newInstance, process, pattern, nth, plugin, event
+        case source, copier, json, milliseconds
     }
 
     private struct Whole: Decodable {

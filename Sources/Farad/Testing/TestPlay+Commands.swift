@@ -178,10 +178,9 @@ extension TestPlay {
             try device.tapNotification(identifier)
             return {}
         case "sendUserNotification":
-            isPushOver = try device.send(
-                PushNotification(
-                    title: command.title ?? "", body: command.body ?? "", badge: command.badge,
-                    category: command.category ?? "", data: try object(command.json)))
+            let text = command.json ?? "{}"
+            if command.isTimed { return try simple(.receivePush(text)) }
+            isPushOver = try device.send(try Device.push(text))
             return {}
         default:
             let action = try command.step.action(command.command, on: command.identifier) {

@@ -2,6 +2,11 @@
 
 import { Mistake, show } from "./show";
 
+/** Words as they begin a sentence: `an event of …` is `An event of …`. */
+export function atStart(words: string): string {
+    return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export function text(value: unknown, what: string, wish: string): string {
     if (typeof value === "string" && value !== "") return value;
     throw new Mistake(`${what} needs ${wish}, not ${show(value)}.`);

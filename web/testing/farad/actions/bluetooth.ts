@@ -1,5 +1,6 @@
 // The devices of Bluetooth around an iPhone, as scenarios and tests give them.
 
+import { atStart } from "../checks";
 import { checkKeys, refuseUnknown } from "../near";
 import { Mistake, show } from "../show";
 import type { When } from "../when";
@@ -165,13 +166,13 @@ type Rules = { readonly [key: string]: (value: any, what: string) => unknown };
 
 /** The object, each of its members by its rule; what is left out or null stays away. */
 function checked(value: unknown, rules: Rules, needed: readonly string[], what: string): object {
-    checkKeys(value as object, Object.keys(rules), what);
+    checkKeys(value as object, Object.keys(rules), atStart(what));
     const result: { [key: string]: unknown } = {};
     for (const [key, one] of Object.entries(value as object)) {
         if (one !== undefined && one !== null) result[key] = rules[key]!(one, `“${key}” of ${what}`);
     }
     for (const key of needed) {
-        if (result[key] === undefined) throw new Mistake(`${what} needs “${key}”.`);
+        if (result[key] === undefined) throw new Mistake(`${atStart(what)} needs “${key}”.`);
     }
     return result;
 }
@@ -184,7 +185,7 @@ const refuses = (value: unknown) =>
     checked(value, { read: refusal, write: refusal, notify: refusal }, [], "“refuses”");
 
 const descriptor = (value: unknown) =>
-    checked(value, { uuid, value: bytes, refuses }, ["uuid"], "A descriptor");
+    checked(value, { uuid, value: bytes, refuses }, ["uuid"], "a descriptor");
 
 const oneOf = (known: readonly string[], noun: string) => (value: unknown, what: string) =>
     list(value, what, (one) => {
@@ -201,7 +202,7 @@ const characteristic = (value: unknown) =>
             permissions: oneOf(permissions, "permission of characteristics"),
             descriptors: (all, what) => list(all, what, descriptor),
         },
-        ["uuid", "properties"], "A characteristic",
+        ["uuid", "properties"], "a characteristic",
     );
 
 const service = (value: unknown) =>
@@ -211,7 +212,7 @@ const service = (value: unknown) =>
             uuid, isPrimary: truth, includes: uuids,
             characteristics: (all, what) => list(all, what, characteristic),
         },
-        ["uuid"], "A service",
+        ["uuid"], "a service",
     );
 
 const advertisement = (value: unknown) =>
@@ -226,7 +227,7 @@ const advertisement = (value: unknown) =>
             },
             txPower: number(-127, 127),
         },
-        [], "An advertisement",
+        [], "an advertisement",
     );
 
 function checkPeripherals(
@@ -243,7 +244,7 @@ function checkPeripherals(
                     // As `device.peripherals` has them.
                     isInRange: truth, isPaired: truth,
                 },
-                [], `A peripheral of ${what}`,
+                [], `a peripheral of ${what}`,
             );
             // Null says something else than nothing here.
             return one.advertisement === null ? { ...made, advertisement: null } : made;

@@ -1,4 +1,4 @@
-import { checkText } from "../checks";
+import { atStart, checkText } from "../checks";
 import { checkKeys } from "../near";
 import { Mistake, show } from "../show";
 import type { When } from "../when";
@@ -79,16 +79,17 @@ function checkEntries(
     if (!Array.isArray(entries)) {
         throw new Mistake(`${what} takes a list of ${kind}s, not ${show(entries)}.`);
     }
+    const one = kind === "event" ? `an ${kind}` : `a ${kind}`;
     return entries.map((entry: { [key: string]: unknown }) => {
-        checkKeys(entry, Object.keys(fields), `A ${kind} of ${what}`);
+        checkKeys(entry, Object.keys(fields), `${atStart(one)} of ${what}`);
         const checked: { [key: string]: unknown } = {};
         for (const [key, value] of Object.entries(entry)) {
             if (value !== undefined && value !== null) {
-                checked[key] = checkField(value, fields[key]!, `“${key}” of a ${kind}`);
+                checked[key] = checkField(value, fields[key]!, `“${key}” of ${one}`);
             }
         }
         for (const key of needed) {
-            if (checked[key] === undefined) throw new Mistake(`A ${kind} of ${what} needs “${key}”.`);
+            if (checked[key] === undefined) throw new Mistake(`${atStart(one)} of ${what} needs “${key}”.`);
         }
         return checked;
     });

@@ -1,5 +1,6 @@
 import { checkText, text } from "../checks";
 import { Mistake, show } from "../show";
+import { isObject } from "../stub-answers";
 import type { When } from "../when";
 import { checkAnswer } from "./sheets";
 
@@ -34,6 +35,9 @@ export function checkPush(push: { [key: string]: unknown }, what: string): void 
     const { badge } = push;
     if (badge !== undefined && !(Number.isSafeInteger(badge) && Number(badge) >= 0)) {
         throw new Mistake(`${what} takes a whole number from 0 on as badge, not ${show(badge)}.`);
+    }
+    if (push.data !== undefined && !isObject(push.data)) {
+        throw new Mistake(`“data” of ${what} must be an object, not ${show(push.data)}.`);
     }
     for (const key of ["title", "body", "category", "id"]) checkText(push[key], `“${key}” of ${what}`);
 }

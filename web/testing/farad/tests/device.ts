@@ -1,7 +1,7 @@
 import { sharedActions, type Actions } from "../actions/actions";
 import { checkValue } from "../actions/bluetooth";
 import { Doer } from "../actions/doer";
-import { checkChoice, checkPush } from "../actions/notifications";
+import { checkChoice, checkPush, type Push } from "../actions/notifications";
 import { checkPermissions, type Battery, type Connection, type Permissions } from "../actions/settings";
 import { checkAnswer, checkScan } from "../actions/sheets";
 import { text } from "../checks";
@@ -108,15 +108,7 @@ export interface DeviceActions extends Actions<Promise<void>> {
      * Sends a push notification, for which the app has registered; it is shown then, or in the app's
      * hands, unless the app or the user keeps it from that.
      */
-    sendUserNotification(push: {
-        title?: string;
-        body?: string;
-        data?: { readonly [key: string]: unknown };
-        /** The number for the icon of an iPhone's app. */
-        badge?: number;
-        /** The name of the category whose buttons it has on an iPhone. */
-        category?: string;
-    }): Promise<void>;
+    sendUserNotification(push: Partial<Push>, when?: When): Promise<void>;
     /** Ends a process at once: `app`, `extension`, `web`, or a process by its name. */
     kill(process: string, when?: Kill): Promise<void>;
     /** Lets a later write to a matching file find the volume full; see `Faults.failWrite`. */
@@ -160,8 +152,10 @@ function notification(id: unknown): object {
 }
 
 const actions: Device = withShown<Omit<Device, keyof ShownByPhone>>({
-    installApp: (app) =>
-        act("installApp", undefined, { app: text(app, "device.installApp(…)", "an app") }),
+    installApp(app, ...more: unknown[]) {
+        if (more.length > 0) throw new Mistake("device.installApp(…) takes an app, and no time.");
+        return act("installApp", undefined, { app: text(app, "device.installApp(…)", "an app") });
+    },
     launchApp(options = {}) {
         const what = "device.launchApp(…)";
         checkKeys(options, ["newInstance", "url", "permissions", "at", "after"], "launchApp");
@@ -189,13 +183,11 @@ const actions: Device = withShown<Omit<Device, keyof ShownByPhone>>({
             ...checkChoice(action, typing, what), ...notification(id),
         });
     },
-    sendUserNotification(push) {
+    sendUserNotification(push, when) {
         const what = "device.sendUserNotification(…)";
-        checkKeys(push, ["title", "body", "data", "badge", "category"], what);
-        const { title = "", body = "", data = {}, badge, category } = push;
+        checkKeys(push, ["title", "body", "data", "badge", "category", "id"], what);
         checkPush({ ...push }, what);
-        const json = JSON.stringify(data);
-        return act("sendUserNotification", undefined, { title, body, json, badge, category });
+        return act("sendUserNotification", when, { json: JSON.stringify(push) });
     },
     answerAlert(button, options = {}) {
         checkKeys(options, ["typing", "at", "after"], "device.answerAlert(…)");
