@@ -375,16 +375,18 @@ export class Responder {
         arrived: Arrived, state: object, heard?: (request: ServerRequest) => void,
     ): Promise<Departing> {
         const path = pathOf(arrived.url);
-        const found = this.#find(arrived.method, path);
+        const isPreflight =
+            arrived.method === "OPTIONS" && "access-control-request-method" in arrived.headers;
+        // A route for any method is about the request that comes behind it.
+        const routes = isPreflight ? this.#routes.filter((one) => one.method === "OPTIONS") : this.#routes;
+        const found = this.#find(arrived.method, path, routes);
+        if (isPreflight && Array.isArray(found)) return preflightAnswer(arrived);
         if (!Array.isArray(found)) {
             const request = requestOf(arrived, path, found.params);
             heard?.(request);
             const what = `The server “${this.#host}”, asked for ${arrived.method} ${path}`;
             return readable(departing(await found.route.handler(request, state), what), arrived);
         }
-        const isPreflight =
-            arrived.method === "OPTIONS" && "access-control-request-method" in arrived.headers;
-        if (isPreflight) return preflightAnswer(arrived);
         const text = `The server “${this.#host}” has no route for ${arrived.method} ${path}.`;
         const isKnown = found.length > 0;
         const answer = departing(
@@ -400,12 +402,12 @@ export class Responder {
 
     /** The first route that fits; else the methods that the path has. */
     #find(
-        method: string, path: string,
+        method: string, path: string, routes: readonly Route[] = this.#routes,
     ): { route: Route; params: { [name: string]: string } } | string[] {
         const known: string[] = [];
         let sockets: { route: Route; params: { [name: string]: string } } | undefined;
         for (const wanted of method === "HEAD" ? ["HEAD", "GET"] : [method]) {
-            for (const route of this.#routes) {
+            for (const route of routes) {
                 const params = fit(route, path);
                 if (params === undefined) continue;
                 if (route.method === undefined || route.method === wanted) return { route, params };

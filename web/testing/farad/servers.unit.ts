@@ -89,6 +89,11 @@ test("a page of another origin may read the answer, unless the function says who
     expect(allowed.status).toBe(204);
     expect(allowed.headers["access-control-allow-methods"]).toBe("PUT");
     expect(allowed.headers["access-control-allow-headers"]).toBe("content-type");
+    const any: Server = { "/a": () => ({}) };
+    expect((await ask(any, "OPTIONS", "https://a.example/a", asking)).status).toBe(204);
+    expect((await ask(any, "OPTIONS", "https://a.example/a", { headers })).status).toBe(200);
+    const both: Server = { ...any, "OPTIONS /a": () => ({ status: 403 }) };
+    expect((await ask(both, "OPTIONS", "https://a.example/a", asking)).status).toBe(403);
     const strict = { "OPTIONS /*": () => ({ status: 403 }), ...routes };
     expect((await ask(strict, "OPTIONS", "https://a.example/a", asking)).status).toBe(403);
 });
