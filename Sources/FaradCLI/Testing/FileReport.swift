@@ -9,8 +9,8 @@ struct FileReport {
     var printed: [String] = []
     /// Why the file, or the rest of it, could not be run.
     var problem: Problem?
-    /// Snapshots that nobody looks at any more.
-    var obsoleteSnapshots = 0
+    /// What became of its snapshots.
+    var snapshots = SnapshotCounts()
 
     /// The tests with what became of them, in the order of the file; those that the filter does not
     /// take are left out.
@@ -53,13 +53,29 @@ enum Count {
     }
 }
 
+/// How many snapshots there are of each kind.
+struct SnapshotCounts {
+    var new = 0
+    /// Kept in place of what was kept before.
+    var renewed = 0
+    var removed = 0
+    /// Those that are still there, and that nobody looks at any more.
+    var obsolete = 0
+
+    mutating func add(_ other: SnapshotCounts) {
+        new += other.new
+        renewed += other.renewed
+        removed += other.removed
+        obsolete += other.obsolete
+    }
+}
+
 /// What a whole run came to.
 struct RunSummary {
     var files = 0
     var failedFiles = 0
     var counts: [TestResult.Status: Int] = [:]
-    var obsoleteSnapshots = 0
-    var writtenSnapshots = 0
+    var snapshots = SnapshotCounts()
     var wallMilliseconds = 0.0
     /// What the tests were about, each once, in the order of the tests.
     var apps: [TestedApp] = []
@@ -75,10 +91,9 @@ struct RunSummary {
         if report.failures > 0 { failedFiles += 1 }
         for (_, result) in report.tests {
             counts[result.status, default: 0] += 1
-            writtenSnapshots += result.written.count
             if let app = result.app, !apps.contains(app) { apps.append(app) }
         }
-        obsoleteSnapshots += report.obsoleteSnapshots
+        snapshots.add(report.snapshots)
         if report.problem != nil { problems += 1 }
         problem = problem ?? report.problem?.code
     }

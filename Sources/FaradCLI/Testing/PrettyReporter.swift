@@ -187,12 +187,17 @@ struct PrettyReporter: TestReporter {
             let files = Count.of(summary.problems, "file")
             lines.append(style.red("        \(files) could not be run"))
         }
-        if summary.writtenSnapshots > 0 {
-            lines.append("kept    \(Count.of(summary.writtenSnapshots, "new snapshot"))")
+        let counts = summary.snapshots
+        if counts.new > 0 { lines.append("kept    \(Count.of(counts.new, "new snapshot"))") }
+        if counts.renewed > 0 {
+            lines.append("renewed \(Count.of(counts.renewed, "snapshot"))")
         }
-        if summary.obsoleteSnapshots > 0 {
-            let snapshots = Count.of(summary.obsoleteSnapshots, "snapshot")
-            let them = summary.obsoleteSnapshots == 1 ? "it" : "them"
+        if counts.removed > 0 {
+            lines.append("removed \(Count.of(counts.removed, "snapshot"))")
+        }
+        if counts.obsolete > 0 {
+            let snapshots = Count.of(counts.obsolete, "snapshot")
+            let them = counts.obsolete == 1 ? "it" : "them"
             lines.append("old     \(snapshots) that no test looks at; -u removes \(them)")
         }
         return lines.joined(separator: "\n")

@@ -76,16 +76,19 @@ struct SnapshotFile {
 
     /// Keeps what tests have written and, when all were looked at, nothing but what was looked at.
     ///
-    /// - Returns: how many snapshots nobody looks at any more.
     mutating func update(
         written: [String: String], seen: Set<String>, removesOthers: Bool, isWhole: Bool
-    ) throws(Problem) -> Int {
+    ) throws(Problem) -> SnapshotCounts {
         let before = entries
+        let renewed = written.keys.count { before[$0] != nil }
         entries.merge(written) { $1 }
         let obsolete = isWhole ? entries.keys.filter { !seen.contains($0) } : []
         if removesOthers { for key in obsolete { entries[key] = nil } }
         if entries != before { try write() }
-        return removesOthers ? 0 : obsolete.count
+        return SnapshotCounts(
+            new: written.count - renewed, renewed: renewed,
+            removed: removesOthers ? obsolete.count : 0,
+            obsolete: removesOthers ? 0 : obsolete.count)
     }
 
     private func write() throws(Problem) {

@@ -236,14 +236,10 @@ final class TestRun {
         }
         do throws(Problem) {
             var file = try SnapshotFile(of: reports[place].file.path)
-            reports[place].obsoleteSnapshots = try file.update(
+            reports[place].snapshots = try file.update(
                 written: written, seen: seen, removesOthers: command.update, isWhole: isWhole)
         } catch {
             reports[place].problem = error
-            // What was to be kept is not.
-            for index in reports[place].headings.indices {
-                reports[place].results[index]?.written = [:]
-            }
         }
     }
 
