@@ -13,6 +13,17 @@ import Testing
         }
         """
 
+    @Test func `a text with a brand is a text, and what the brand says does not cross`() throws {
+        let folder = try TemporaryFolder()
+        let branded = Self.echo.replacing("key: string", with: "key: Key")
+        try folder.write(
+            "definitions.ts",
+            "export type Key = string & { __type: \"Key\" };\n" + branded)
+        let command = try Command("contract", "check", "definitions.ts", in: folder.path)
+        #expect(command.output.contains("Preferences.fetch()"), "\(command.output)")
+        #expect(!command.output.contains("does not cross"), "\(command.output)")
+    }
+
     @Test func `the reference app passes, in 80 columns, and a second check reads nothing again`()
         throws
     {

@@ -67,6 +67,33 @@ struct PluginSourceTests {
         #expect(plugin.source?.isOpen == false)
     }
 
+    @Test func `a table that another type holds is read there`() throws {
+        let plugin = read(
+            [
+                "Echo.swift": """
+                @objc(EchoPlugin) public class EchoPlugin: CAPPlugin, CAPBridgedPlugin {
+                    public let jsName = "Echo"
+                    public let pluginMethods = Config.methods
+                    @objc func say(_ call: CAPPluginCall) {}
+                }
+                """,
+                "Config.swift": """
+                struct Config {
+                    static let other = [1]
+                    static let methods: [CAPPluginMethod] = [
+                        CAPPluginMethod(name: "say", returnType: CAPPluginReturnPromise),
+                        CAPPluginMethod(name: "gone", returnType: CAPPluginReturnNone)
+                    ]
+                }
+                """,
+            ], on: .ios
+        ).plugins.first
+        #expect(plugin?.methods.map(\.name) == ["say", "gone"])
+        #expect(plugin?.methods.map(\.place) == ["Config.swift:4", "Config.swift:5"])
+        #expect(plugin?.source?.lacking.map(\.name) == ["gone"])
+        #expect(plugin?.source?.isOpen == false)
+    }
+
     @Test func `words in comments and texts are no code`() throws {
         let plugin = try plugin(
             "Echo.swift",
@@ -537,6 +564,16 @@ struct PluginSourceTests {
         let found = try findings(
             options: #"{"a":{"type":"string"}}"#, result: #"{"b":{"type":"number"}}"#, plugin)
         #expect(found == [])
+    }
+
+    @Test(arguments: [#"call.unimplemented("no")"#, "call.unavailable()"])
+    func `a method that only says that it is not there leaves no option unread`(
+        _ refusal: String
+    ) throws {
+        let options = #"{"b":{"type":"number"}}"#
+        #expect(try findings(options: options, saying(refusal)) == [])
+        let late = try findings(options: options, saying("work(); if old { \(refusal) }"))
+        #expect(late.count == 1 && late[0].hasPrefix("remark unread-option"), "\(late)")
     }
 
     @Test func `options are compared both ways`() throws {

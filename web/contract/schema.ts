@@ -150,6 +150,13 @@ export class SchemaMaker {
         if (flags & ts.TypeFlags.BooleanLike) return { type: "boolean" };
         if (flags & ts.TypeFlags.Null) return { type: "null" };
         if (flags & ts.TypeFlags.Never) return { anyOf: [] };
+        if (flags & ts.TypeFlags.Intersection) {
+            // A brand, as in `string & { __type: "Id" }`: what crosses is the text alone.
+            const primitives = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike;
+            const primitive = (type as TypeScript.IntersectionType).types
+                .find((part) => (part.flags & primitives) !== 0);
+            if (primitive !== undefined) return this.schema(primitive, direction);
+        }
         if (flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) {
             return this.structure(type, direction);
         }

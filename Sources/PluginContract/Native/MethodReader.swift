@@ -63,6 +63,8 @@ struct MethodReader {
                     place: file.place(key.lowerBound)))
         } else if name == "resolve" {
             if let answer = answer(open) { method.answers.append(answer) }
+        } else if ["unavailable", "unimplemented"].contains(name) {
+            if at == body.lowerBound { method.isRefused = true }
         } else if !Self.plain.contains(name) {
             // All options at once, or something that is not known here.
             method.readsNoOther = false
@@ -79,7 +81,7 @@ struct MethodReader {
 
     /// What tells nothing of the options.
     private static let plain = [
-        "reject", "unavailable", "unimplemented", "keepAlive", "setKeepAlive", "isKeptAlive",
+        "reject", "keepAlive", "setKeepAlive", "isKeptAlive",
         "callbackId", "getCallbackId", "getPluginId", "getMethodName", "methodName", "pluginId",
         "release", "isReleased", "isSaved", "save", "error", "errorCallback",
     ]

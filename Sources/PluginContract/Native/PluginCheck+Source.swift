@@ -62,7 +62,7 @@ extension PluginCheck {
                     native: option.place)
             }
         }
-        guard read.readsNoOther, let options = method.options else { return }
+        guard read.readsNoOther, !read.isRefused, let options = method.options else { return }
         for property in options.properties
         where !read.options.contains(where: { $0.key == property.name }) {
             add(

@@ -21,6 +21,9 @@ package struct PluginSource: Hashable, Sendable {
         package var options: [Option] = []
         /// Whether these are all that it reads.
         package var readsNoOther = true
+        /// Whether it begins by calling itself unavailable or unimplemented: no option means anything
+        /// to it.
+        package var isRefused = false
         /// Those that can be read.
         package var answers: [Answer] = []
     }

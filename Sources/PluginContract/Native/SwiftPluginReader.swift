@@ -233,8 +233,8 @@ struct SwiftPluginReader {
                     ]
                 )
             }
-            guard let list = value(of: property, in: file), file.isSign("[", at: list),
-                let end = file.end(of: list)
+            guard let value = value(of: property, in: file),
+                let (file, list) = list(at: value, in: file), let end = file.end(of: list)
             else { return unread(property) }
             var methods: [NativePlugin.Method] = []
             var failure: Int?
@@ -255,6 +255,29 @@ struct SwiftPluginReader {
             text: "\(found.name) lists no pluginMethods that can be read here, so no method is "
                 + "called missing.")
         return ([], false, [note])
+    }
+
+    /// A list there, or the one that a constant of another type holds: `PluginConfig.methods`.
+    private func list(at start: Int, in file: SourceFile) -> (file: SourceFile, at: Int)? {
+        if file.isSign("[", at: start) { return (file, start) }
+        guard let expression = expression(file, start), expression.count == 3,
+            let type = file.word(at: start), let name = file.word(at: start + 2)
+        else { return nil }
+        for file in files where file.language == .swift {
+            for at in file.tokens.indices {
+                let declares = ["struct", "enum", "class", "extension"]
+                    .contains { file.holds($0, type, at: at) }
+                guard declares,
+                    let open = (at + 2..<file.tokens.count).first(where: {
+                        file.isSign("{", at: $0)
+                    }),
+                    let property = member(name, in: file, open),
+                    let list = value(of: property, in: file), file.isSign("[", at: list)
+                else { continue }
+                return (file, list)
+            }
+        }
+        return nil
     }
 
     /// `CAPPluginMethod(name: "x", returnType: CAPPluginReturnPromise)`, `.init(#selector(x), …)`.
