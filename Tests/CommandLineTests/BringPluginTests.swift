@@ -146,6 +146,12 @@ import Testing
         try FileManager.default.createDirectory(
             atPath: folder.path + "/echo/ios/EchoPluginTests", withIntermediateDirectories: false)
         try folder.write("echo/ios/EchoPluginTests/EchoTests.swift", "import XCTest\n")
+        // Older templates have them beside the plugin's files.
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/echo/ios/Plugin/PluginTests", withIntermediateDirectories: true)
+        try folder.write(
+            "echo/ios/Plugin/PluginTests/PluginTests.swift",
+            "import XCTest\n@testable import Plugin\n")
         let command = try Command("bring-plugin", "echo", in: folder.path)
         #expect(command.status == 0, "\(command.output)")
         #expect(

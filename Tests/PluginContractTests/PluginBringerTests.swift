@@ -333,6 +333,31 @@ struct PluginBringerTests {
         }
     }
 
+    @Test func `a file that names what other headers bring imports it`() {
+        func bring(_ text: String) -> BroughtPlugin {
+            PluginBringer.bring(
+                [.init(path: "A.swift", text: text)],
+                modules: [
+                    "AVFoundation", "CoreLocation", "CoreMotion", "Foundation", "MediaPlayer",
+                ])
+        }
+        let volume = "import MediaPlayer\nlet session = AVAudioSession.sharedInstance()\n"
+        #expect(bring(volume).files[0].text.hasSuffix("on a phone.\nimport AVFoundation\n"))
+        let compass = "import CoreMotion\nlet manager = CLLocationManager()\n"
+        #expect(bring(compass).files[0].text.hasSuffix("on a phone.\nimport CoreLocation\n"))
+        for text in [
+            "import AVFoundation\nlet session = AVAudioSession.sharedInstance()\n",
+            "import Contacts\nlet store = CNContactStore()\n",
+        ] {
+            #expect(!bring(text).files[0].text.contains("Added"))
+        }
+    }
+
+    @Test func `a file that imports Security alone has the phone's sessions, too`() {
+        let brought = bring("import Foundation\nimport Security\nvar session: URLSession?\n")
+        #expect(brought.files[0].text.hasSuffix("on a phone.\nimport FaradFoundation\n"))
+    }
+
     @Test func `an import of Combine goes where nothing of it is used`() {
         let idle = bring("import Combine\nimport Capacitor\nclass Echo { func future() {} }\n")
         #expect(idle.left.isEmpty)

@@ -111,6 +111,17 @@ struct PluginFolder {
         }
         return false
     }
+
+    /// Whether Swift is a test by what it imports: older templates have tests beside the plugin's own
+    /// files.
+    private static func isTest(_ text: String) -> Bool {
+        text.split(whereSeparator: \.isNewline).contains { line in
+            let words = line.split { $0 == " " || $0 == "\t" }
+            return words.starts(with: ["import", "XCTest"])
+                || words.starts(with: ["@testable", "import"])
+        }
+    }
+
     /// What stands in a folder that is built by itself.
     private static let manifests = ["build.gradle", "build.gradle.kts", "Package.swift"]
     /// A project's native half has some hundred files; a folder that leads elsewhere has no end.
@@ -145,8 +156,9 @@ struct PluginFolder {
                 }
                 guard !isOther, let data = FileManager.default.contents(atPath: real + "/" + name)
                 else { continue }
-                files.append(
-                    .init(path: folder + "/" + name, text: String(decoding: data, as: UTF8.self)))
+                let text = String(decoding: data, as: UTF8.self)
+                guard !Self.isTest(text) else { continue }
+                files.append(.init(path: folder + "/" + name, text: text))
             }
         }
         return files

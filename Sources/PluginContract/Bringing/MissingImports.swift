@@ -9,7 +9,7 @@ struct MissingImports {
 
     var names: [String] {
         (lacksPhone ? ["FaradFoundation"] : []) + (lacksKeychain ? ["Security"] : [])
-            + (lacksInterface ? ["UIKit"] : [])
+            + frameworks
     }
 
     /// Names that a file which imports Foundation alone has on a phone, and on Linux in another module;
@@ -22,35 +22,59 @@ struct MissingImports {
         "URLSessionTaskDelegate", "URLSessionUploadTask", "URLSessionWebSocketTask",
     ]
 
+    /// Modules that bring nothing of the phone's Foundation here.
+    private static let bare: Set<String> = ["Darwin", "Dispatch", "Foundation", "Security"]
+
     /// Whether it uses what is the phone's, and imports nothing that brings it.
     private var lacksPhone: Bool {
         let words = file.tokens.compactMap(\.word)
-        return words.contains(where: Self.phones.contains) && importsFoundationAlone
+        return words.contains(where: Self.phones.contains) && imported.isSubset(of: Self.bare)
     }
 
-    private var importsFoundationAlone: Bool {
-        file.tokens.indices.filter { file.isWord("import", at: $0) }
-            .compactMap { file.word(at: $0 + 1) }.allSatisfy { $0 == "Foundation" }
+    private var imported: Set<String> {
+        Set(
+            file.tokens.indices.filter { file.isWord("import", at: $0) }
+                .compactMap { file.word(at: $0 + 1) })
     }
 
-    /// Whether it names what is UIKit's and does not import it: CocoaPods gives a pod a header that
-    /// brings UIKit to all of its files.
-    private var lacksInterface: Bool {
-        guard modules.contains("UIKit"), importsFoundationAlone else { return false }
-        return file.tokens.contains { token in
-            guard let word = token.word, word.hasPrefix("UI"), !own.contains(word) else {
-                return false
+    /// Whose names begin with two letters of their own.
+    private static let prefixes: KeyValuePairs = [
+        "AV": "AVFoundation", "CB": "CoreBluetooth", "CL": "CoreLocation", "CN": "Contacts",
+        "EK": "EventKit", "LA": "LocalAuthentication", "MP": "MediaPlayer", "PH": "Photos",
+        "SK": "StoreKit", "UI": "UIKit", "UN": "UserNotifications", "WK": "WebKit",
+    ]
+
+    /// Modules that bring UIKit along, here as on a phone.
+    private static let interfaces: Set<String> = [
+        "AuthenticationServices", "Capacitor", "ContactsUI", "EventKitUI", "MediaPlayer",
+        "MessageUI", "PhotosUI", "SafariServices", "Social", "StoreKit", "WebKit",
+    ]
+
+    /// Modules of Apple's whose names it uses without an import: CocoaPods gives a pod a header that
+    /// brings UIKit to all of its files, and headers of Apple's bring each other more than modules do
+    /// here. Whoever compiles on a phone has them from somewhere.
+    private var frameworks: [String] {
+        let imported = imported
+        return Self.prefixes.compactMap { prefix, module in
+            guard modules.contains(module), !imported.contains(module),
+                module != "UIKit" || imported.isDisjoint(with: Self.interfaces),
+                module != "WebKit" || !imported.contains("Capacitor")
+            else { return nil }
+            let isUsed = file.tokens.contains { token in
+                guard let word = token.word, word.hasPrefix(prefix), !own.contains(word) else {
+                    return false
+                }
+                return word.dropFirst(2).first?.isUppercase == true
+                    && word.dropFirst(3).first?.isLowercase == true
             }
-            return word.dropFirst(2).first?.isUppercase == true
-                && word.dropFirst(3).first?.isLowercase == true
+            return isUsed ? module : nil
         }
     }
 
     /// Whether it uses the keychain, which comes with Foundation on a phone, and does not import it.
     private var lacksKeychain: Bool {
         guard modules.contains("Security") else { return false }
-        let isImported = file.tokens.indices.contains { file.holds("import", "Security", at: $0) }
-        return !isImported
+        return !imported.contains("Security")
             && file.tokens.contains { token in
                 guard let word = token.word else { return false }
                 return ["kSec", "errSec", "SecItem", "SecAddShared", "SecRequestShared"]
