@@ -51,6 +51,29 @@ import Testing
         return run.output.filter { !$0.isWhitespace }.contains("opened\(url)")
     }
 
+    @Test func `app groups are those of the entitlements, with files and defaults of their own`()
+        throws
+    {
+        let folder = try project(android: "")
+        let list = try PropertyListSerialization.data(
+            fromPropertyList: ["com.apple.security.application-groups": ["group.example.notes"]],
+            format: .xml, options: 0)
+        try folder.write("app/ios/App/App/App.entitlements", list)
+        try folder.write(
+            "a.test.ts",
+            """
+            import { container, defaults, device, expect, test } from "farad";
+            test("groups", async () => {
+                await device.launchApp();
+                expect(container("group.example.notes")).toEqual([]);
+                expect(defaults("group.example.notes")).toEqual({});
+                expect(() => container("group.example.other")).toThrow("no container");
+            });
+            """)
+        let run = try Command(["test", "a.test.ts", "--app", "app", "--ci"], in: folder.path)
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+    }
+
     @Test func `Android's data elements of one filter count together`() throws {
         let folder = try project(
             android: """

@@ -23,6 +23,38 @@ import UIKit
         func hang(_ call: CAPPluginCall) {}
     }
 
+    private final class Ends { var count = 0 }
+
+    /// What it does when it goes, plugins do to take observers and views back.
+    private final class Leaving: CAPPlugin, CAPBridgedPlugin {
+        let identifier = "LeavingPlugin"
+        let jsName = "Leaving"
+        let pluginMethods: [CAPPluginMethod] = []
+        var ends: Ends?
+
+        deinit {
+            FaradFoundation.DispatchQueue.main.async {}
+            FaradFoundation.NotificationCenter.default.removeObserver(self)
+            ends?.count += 1
+        }
+
+        static func make(_ ends: Ends) -> Leaving {
+            let plugin = Leaving()
+            plugin.ends = ends
+            return plugin
+        }
+    }
+
+    @Test func `a plugin that uses the phone when its device goes finds an empty one`() throws {
+        let ends = Ends()
+        do {
+            let device = try Device()
+            _ = try device.run(script: "", plugins: [Leaving.make(ends)])
+            #expect(ends.count == 0)
+        }
+        #expect(ends.count == 1)
+    }
+
     private func page(_ script: String = "") throws -> PageHandle {
         let device = try Device.fresh()
         return try device.run(script: script, plugins: [Echo()])

@@ -27,6 +27,16 @@ final class RunningIOSApp: RunningApp {
     /// The managers of Bluetooth for which it is launched in the background, by their identifiers.
     var restoredCentrals: [String] = []
 
+    /// What the app has made goes as its process's own: a plugin's `deinit` may use the phone, and finds
+    /// an empty one (on a phone it does not run when a process ends).
+    deinit {
+        guard parts.simulation.isOnItsThread else { return }
+        parts.simulation.enter(process) {
+            root = nil
+            lifecycle = nil
+        }
+    }
+
     var application: UIApplication? { lifecycle?.application }
 
     override var webView: WKWebView? { (root as? CAPBridgeViewController)?.webView }

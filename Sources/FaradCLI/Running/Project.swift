@@ -45,6 +45,8 @@ struct Project {
         let entitlements = Self.entitlements(folder)
         bundle.associatedDomains =
             entitlements["com.apple.developer.associated-domains"] as? [String] ?? []
+        bundle.appGroups =
+            entitlements["com.apple.security.application-groups"] as? [String] ?? []
         bundle.readsContactNotes =
             entitlements["com.apple.developer.contacts.notes"] as? Bool ?? false
         bundle.storeKitConfiguration = try Self.storeKitFile(folder)
