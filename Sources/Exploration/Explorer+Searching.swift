@@ -73,9 +73,11 @@ enum OrderResult {
 
 extension Explorer {
     /// Whether the search may be over so soon that learning what waits for what would take longer: large
-    /// ones show it after some runs by how many starts of orders they leave on their way.
+    /// ones show it after some runs by how many starts of orders they leave on their way, and what
+    /// fails is for the rungs that name the fewest pairs.
     private var maySoonBeOver: Bool {
-        work.runs < 16 || (report.planned <= 64 && work.runs < 128)
+        work.heldBack.last?.fails != true
+            && (work.runs < 16 || (report.planned <= 64 && work.runs < 128))
     }
 
     /// How many runs more a search makes that will have to begin again.
@@ -333,7 +335,6 @@ extension Explorer {
             if !isStopping,
                 mustStop || crew.spent >= share || work.runs >= min(runs, lastRun ?? .max)
                     || (isSmall && !maySoonBeOver)
-                    || (isSmall && work.heldBack.last?.fails ?? false)
             {
                 isStopping = true
                 for worker in work.taken.keys.sorted() {

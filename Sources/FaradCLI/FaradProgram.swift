@@ -23,7 +23,9 @@ public enum FaradProgram {
     /// What `main(plugins:)` was given.
     nonisolated(unsafe) private(set) static var plugins: [LinkedPlugin] = []
     /// The command's name; of a program with plugins in it, its file's.
-    nonisolated(unsafe) private(set) static var name = "farad"
+    static var name: String {
+        ReplayCommand.program.split(separator: "/").last.map(String.init) ?? "farad"
+    }
 
     /// Runs the command and ends the process.
     ///
@@ -31,9 +33,7 @@ public enum FaradProgram {
     public static func main(plugins: [LinkedPlugin] = []) {
         self.plugins = plugins
         if !plugins.isEmpty, let typed = CommandLine.arguments.first {
-            // A line to type again has the path, too.
             ReplayCommand.program = typed
-            name = typed.split(separator: "/").last.map(String.init) ?? name
         }
         FaradCommand.main()
     }

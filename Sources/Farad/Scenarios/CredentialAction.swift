@@ -28,11 +28,7 @@ public enum CredentialAction: Hashable, Sendable {
 extension Device {
     /// What a scenario's user does: a finding where no app asks.
     func useCredentials(_ action: CredentialAction) {
-        do throws(DeviceError) {
-            try perform(action)
-        } catch {
-            parts.find(.tapMissed, error.message)
-        }
+        find { () throws(DeviceError) in try perform(action) }
     }
 
     private func perform(_ action: CredentialAction) throws(DeviceError) {

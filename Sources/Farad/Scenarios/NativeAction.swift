@@ -36,11 +36,7 @@ public enum NativeAction: Hashable, Sendable {
 extension Device {
     /// What a scenario's user does: a finding where it meets nothing.
     func useNative(_ action: NativeAction) {
-        do throws(DeviceError) {
-            try perform(action)
-        } catch {
-            parts.find(.tapMissed, error.message)
-        }
+        find { () throws(DeviceError) in try perform(action) }
     }
 
     private func perform(_ action: NativeAction) throws(DeviceError) {
